@@ -1,6 +1,6 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
-import { COMPLAIN_WITHIN, type ComplaintCause, type ComplaintDecision } from "~/domain/auctions/complaint";
 import type { Closing } from "~/domain/auctions/auction";
+import { COMPLAIN_WITHIN, type ComplaintCause, type ComplaintDecision } from "~/domain/auctions/complaint";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import { allOf, type Condition, literal } from "../condition.server";
@@ -34,19 +34,32 @@ const isParty = (userId: string) => sql`(a.seller_id = ${userId} OR EXISTS (SELE
   WHERE b.auction_id = a.id AND b.user_id = ${userId}))`;
 
 /** For its seller and whoever took part; `null` for others. */
-export async function findComplaintPage(db: Database, auctionId: string, userId: string): Promise<ComplaintPage | null> {
+export async function findComplaintPage(
+  db: Database,
+  auctionId: string,
+  userId: string,
+): Promise<ComplaintPage | null> {
   const [[row], complaints] = await Promise.all([
-    db.all<Omit<ComplaintPage, "own" | "decided">>(sql`SELECT p.id AS productId, p.title, p.language, a.closing AS status,
+    db.all<
+      Omit<ComplaintPage, "own" | "decided">
+    >(sql`SELECT p.id AS productId, p.title, p.language, a.closing AS status,
         a.closed_at AS endsAt, ${CLOCK} AS now
       FROM auctions a JOIN products p ON p.id = a.product_id WHERE a.id = ${auctionId} AND ${isParty(userId)}`),
-    db.select().from(auctionComplaints).where(eq(auctionComplaints.auction_id, auctionId)).orderBy(asc(auctionComplaints.at)),
+    db
+      .select()
+      .from(auctionComplaints)
+      .where(eq(auctionComplaints.auction_id, auctionId))
+      .orderBy(asc(auctionComplaints.at)),
   ]);
   if (!row) return null;
   const own = complaints.find(({ user_id }) => user_id === userId);
   const kept = own && { cause: own.cause, words: own.words, at: own.at };
   return {
     ...row,
-    own: own && kept ? { ...kept, decision: own.decision, decided_at: own.decided_at, decision_reason: own.decision_reason } : null,
+    own:
+      own && kept
+        ? { ...kept, decision: own.decision, decided_at: own.decided_at, decision_reason: own.decision_reason }
+        : null,
     decided: complaints
       .filter(({ decision }) => decision !== null)
       .map(({ decision, decided_at, decision_reason }) => ({ decision, decided_at, decision_reason })),
@@ -104,7 +117,15 @@ export type DisputedResult = RowOf<{
   isRevealed: 0 | 1;
   since: typeof auctionComplaints.at;
 }> & {
-  complaints: readonly { userId: string; name: typeof users.$inferSelect.full_name; email: string; isSeller: 0 | 1; cause: ComplaintCause; words: string; at: number }[];
+  complaints: readonly {
+    userId: string;
+    name: typeof users.$inferSelect.full_name;
+    email: string;
+    isSeller: 0 | 1;
+    cause: ComplaintCause;
+    words: string;
+    at: number;
+  }[];
 };
 
 type Row = Omit<DisputedResult, "complaints"> & { complaints: Json };
@@ -131,7 +152,11 @@ export async function listDisputedResults(db: Database, admin: Admin, most: numb
 }
 
 /** `null` when nothing about it waits for a decision. */
-export async function findDisputedResult(db: Database, admin: Admin, auctionId: string): Promise<DisputedResult | null> {
+export async function findDisputedResult(
+  db: Database,
+  admin: Admin,
+  auctionId: string,
+): Promise<DisputedResult | null> {
   const [row] = await db.all<Row>(select(admin, sql`a.id = ${auctionId}`));
   return row ? toResult(row) : null;
 }

@@ -26,7 +26,8 @@ export const afterPage = ({ auction }: Pick<About, "auction">) => `/auction/${en
 export const receiptsPage = ({ auction }: Pick<About, "auction">) => `/auction/${encodeURIComponent(auction)}/receipts`;
 
 /** What a person has to say about an auction's result. */
-export const complaintPage = ({ auction }: Pick<About, "auction">) => `/auction/${encodeURIComponent(auction)}/complaint`;
+export const complaintPage = ({ auction }: Pick<About, "auction">) =>
+  `/auction/${encodeURIComponent(auction)}/complaint`;
 export const complaintsDesk = () => "/admin/complaints";
 
 export const strikesPage = () => "/account/settings/strikes";

@@ -1,12 +1,15 @@
 import type { MessageEntries } from "./message-entry";
 import {
   biddersDesk,
+  complaintPage,
+  complaintsDesk,
   productPage,
   proposalsDesk,
   securityPage,
   suspensionPage,
   takedownPage,
-  takedownsDesk, complaintPage, complaintsDesk } from "./message-pages";
+  takedownsDesk,
+} from "./message-pages";
 
 /** What administrators do to listings and accounts, and what the people concerned say to it. */
 export const MODERATION_MESSAGES = {

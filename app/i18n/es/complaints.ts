@@ -38,7 +38,8 @@ export const complaints: Texts["complaints"] = {
 export const adminComplaints: Texts["adminComplaints"] = {
   tab: "Resultados",
   title: "Reclamos de resultados de subastas",
-  aboutDesk: "Primero abre las pujas: las leen ambas partes. Mientras un reclamo espera, el pedido no se paga al vendedor.",
+  aboutDesk:
+    "Primero abre las pujas: las leen ambas partes. Mientras un reclamo espera, el pedido no se paga al vendedor.",
   none: "No hay reclamos por decidir.",
   auction: "Subasta",
   people: "Quién reclamó",

@@ -18,8 +18,8 @@ import { KEPT_FORM, TextArea } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
-import { complaintSchema } from "./schema";
 import { ComplaintState } from "./complaint-state";
+import { complaintSchema } from "./schema";
 
 const pageOf = (id: string) => `/auction/${encodeURIComponent(id)}/complaint`;
 

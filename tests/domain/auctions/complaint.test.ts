@@ -12,9 +12,12 @@ test.each(["sold", "sold_bin", "ended_no_bids", "ended_reserve_not_met", "cancel
   },
 );
 
-test.each(["scheduled", "live", "held", "void"] as const)("one that is %s has no result to complain about", (status) => {
-  expect(complainableUntil({ status, endsAt: END }, END)).toBeNull();
-});
+test.each(["scheduled", "live", "held", "void"] as const)(
+  "one that is %s has no result to complain about",
+  (status) => {
+    expect(complainableUntil({ status, endsAt: END }, END)).toBeNull();
+  },
+);
 
 test("a complaint has words, and not too many", () => {
   expect(checkComplaint("  ")).toEqual({ ok: false, refusal: "reasonRequired" });

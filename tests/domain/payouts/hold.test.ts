@@ -7,7 +7,13 @@ import { DAY } from "~/domain/time";
 const NOW = 100 * DAY;
 
 function order(fields: Partial<PayableOrder> = {}): PayableOrder {
-  const facts = { isDisputed: false, hasRefusedRefund: false, hasComplaint: false, isSuspended: false, sales: SETTLED_SALES };
+  const facts = {
+    isDisputed: false,
+    hasRefusedRefund: false,
+    hasComplaint: false,
+    isSuspended: false,
+    sales: SETTLED_SALES,
+  };
   return { status: "completed", payable: 92_05, movedAt: NOW - DAY, deliveredAt: NOW - 2 * DAY, ...facts, ...fields };
 }
 const reasonOf = (fields: Partial<PayableOrder>) => whyHeld(order(fields), NOW).reason;

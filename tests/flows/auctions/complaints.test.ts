@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
 import { findComplaintPage, findDisputedResult } from "~/data/auctions/complaints.server";
 import { notifications, orders, refunds } from "~/data/schema.server";
-import { type ComplaintDecision, COMPLAIN_WITHIN } from "~/domain/auctions/complaint";
+import { COMPLAIN_WITHIN, type ComplaintDecision } from "~/domain/auctions/complaint";
 import { HOUR, MINUTE } from "~/domain/time";
 import { complainAboutResult } from "~/flows/auctions/complain-about-result.server";
 import { decideResult } from "~/flows/auctions/decide-result.server";
@@ -36,9 +36,15 @@ const disputed = async (id: string) => {
   return found;
 };
 const decide = async (id: string, decision: ComplaintDecision, admin: Admin = shop.admin) =>
-  decideResult(shop.context(), admin, await disputed(id), { decision, reason: "We read the bids", feeBearer: "seller" });
+  decideResult(shop.context(), admin, await disputed(id), {
+    decision,
+    reason: "We read the bids",
+    feeBearer: "seller",
+  });
 const openBids = (id: string) =>
-  shop.db.run(sql`INSERT INTO revelations (auction_id, admin_id, reason, at) VALUES (${id}, ${shop.admin.id}, 'Complaint', 1)`);
+  shop.db.run(
+    sql`INSERT INTO revelations (auction_id, admin_id, reason, at) VALUES (${id}, ${shop.admin.id}, 'Complaint', 1)`,
+  );
 const toldTo = async (userId: string) =>
   (await shop.db.select().from(notifications).where(sql`user_id = ${userId}`))
     .map(({ message }) => message.kind)
@@ -93,7 +99,9 @@ test("a void sale is cancelled and refunded, with the decision, and its seller c
   expect(await decide(id, "void")).toBe("done");
   const [order] = await shop.db.select().from(orders).where(sql`auction_id = ${id}`);
   expect(order?.status).toBe("cancelled");
-  expect(await shop.db.select().from(refunds)).toMatchObject([{ order_id: order?.id, amount: order?.amount, fee_bearer: "seller" }]);
+  expect(await shop.db.select().from(refunds)).toMatchObject([
+    { order_id: order?.id, amount: order?.amount, fee_bearer: "seller" },
+  ]);
   expect(await toldTo(beto)).toEqual(["result-void"]);
   expect(await complain(id, shop.sellerId)).toBe(false);
   const read = await readEndedAuction(shop.context(), shop.sellerId, id);

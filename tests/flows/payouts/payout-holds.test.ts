@@ -146,7 +146,17 @@ test("the database gives the reason and the date of the rule, to the millisecond
       }
       await db.run(sql`UPDATE refunds SET status = iif(${hasRefusedRefund ? 1 : 0}, 'failed', 'due')`);
       const sales = (isSettled ? SETTLED_SALES : 0) + (status === "completed" ? 1 : 0);
-      const order = { status, payable, movedAt, deliveredAt, sales, isDisputed, hasRefusedRefund, hasComplaint: false, isSuspended };
+      const order = {
+        status,
+        payable,
+        movedAt,
+        deliveredAt,
+        sales,
+        isDisputed,
+        hasRefusedRefund,
+        hasComplaint: false,
+        isSuspended,
+      };
       const now = (whyHeld(order, 0).until ?? 20 * DAY) + off;
       const [answer] = await db.all<{ reason: string; until: number | null; is: number }>(
         sql`SELECT o.reason, ${heldUntil(sql`o.reason`)} AS until, o."is" FROM (SELECT o.*, ${holdReason(sql`${now}`)} AS reason,
