@@ -383,12 +383,13 @@ const ROWS: Row[] = [
   ),
   // Nobody is suspended; the tests of suspensions cover who is.
   page("admin_.users_.$id_.reinstate", admins("404"), { thing: "id", post: admins("404") }),
+  // The owner's email is not confirmed, so nothing is proposed.
   form(
     "admin_.users_.$id_.role",
     admins,
-    "/admin/proposals",
+    "/admin/users/:id",
     { reason: "Ayuda", current_password: PASSWORD },
-    { thing: "id", shows: ["name", "email"] },
+    { thing: "id", shows: ["name", "email"], isIdle: true },
   ),
   page("admin_.proposals", admins("200")),
   // Nothing is proposed; the tests of proposals cover what is.
