@@ -1,6 +1,6 @@
 import type { ExecutionContext } from "@cloudflare/workers-types";
 import { v7 as uuid } from "uuid";
-import type { User } from "./data/accounts/users.server";
+import type { SessionUser } from "./data/accounts/sessions.server";
 import type { SeenDraft } from "./data/catalog/drafts.server";
 import { connect } from "./data/connect.server";
 import { createImageStore } from "./data/images/image-store.server";
@@ -126,7 +126,7 @@ export function createContext(
 
 function newMemory() {
   return {
-    viewer: null as Promise<User | null> | null,
+    viewer: null as Promise<SessionUser | null> | null,
     /** What the rate limits counted of a password; taken back when it could not be tried. */
     counted: [] as readonly LimitedKey[],
     /** The draft as the action left it, for the page rendered after it. */

@@ -94,6 +94,7 @@ function startWorker(secret: string, databaseUrl: string, mailUrl: string, paypa
     TURSO_DATABASE_URL: databaseUrl,
     SESSION_SECRET: secret,
     APP_ORIGIN: `http://localhost:${PORT}`,
+    ADMINS_NEED_TWO_STEP: "no",
     MAIL_API_URL: mailUrl,
     MAIL_API_KEY: "local",
     PAYPAL_API_URL: paypal?.url ?? process.env.PAYPAL_API_URL,

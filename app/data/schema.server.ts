@@ -110,8 +110,44 @@ export const sessions = sqliteTable(
     user_agent: text().notNull().default(""),
     created_at: integer().notNull(),
     last_used_at: integer().notNull(),
+    factor_at: integer(),
   },
   (table) => [check("user_agent", sql`length(${table.user_agent}) <= 300`)],
+);
+
+/** The authenticator app of a person's two-step verification. */
+export const factors = sqliteTable(
+  "factors",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: "cascade" }),
+    secret: text().notNull(),
+    created_at: integer().notNull(),
+    /** The step of time whose code was used last. */
+    last_step: integer().notNull(),
+    used_by: text().notNull(),
+  },
+  (table) => [check("secret", sql`length(${table.secret}) = 32`)],
+);
+
+/** Hashes only. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    user_id: text()
+      .notNull()
+      .references(() => factors.user_id, { onDelete: "cascade" }),
+    hash: text().notNull(),
+    used_at: integer(),
+    used_by: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.hash] }),
+    check("used", sql`(${table.used_at} IS NULL) = (${table.used_by} IS NULL)`),
+  ],
 );
 
 /** Where an account signed in, newest ten. */

@@ -11,6 +11,10 @@ export const POLICY = {
   MAX_PHOTO_MB: 10,
   MAX_AVATAR_MB: 5,
 
+  /** With two-step verification. */
+  SECOND_STEP_MINUTES: 10,
+  FRESH_CODE_MINUTES: 10,
+
   /** A seller can then only add to the description. */
   LISTING_LOCK_HOURS: 12,
 

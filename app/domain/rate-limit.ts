@@ -21,6 +21,9 @@ const NEVER_FULL = Number.POSITIVE_INFINITY;
 export const WRONG_PASSWORDS: RateLimit = { window: HOUR, most: NEVER_FULL, free: 5 };
 /** Wrong passwords for one account from all networks that it never signed in from. */
 export const SIGN_IN_ACCOUNT: RateLimit = { window: HOUR, most: NEVER_FULL, free: 20 };
+/** Wrong codes of two-step verification for one account, from one network and from all. */
+export const WRONG_CODES: RateLimit = { window: HOUR, most: NEVER_FULL, free: 5 };
+export const CODES_ACCOUNT: RateLimit = { window: HOUR, most: NEVER_FULL, free: 15 };
 /** Wrong passwords from one network: thousands of people may share an IPv4 address. */
 export const SIGN_IN_NETWORK: RateLimit = { window: HOUR, most: NEVER_FULL, free: 2_000 };
 export const SIGN_IN_WIDE_NETWORK: RateLimit = { window: HOUR, most: NEVER_FULL, free: 10_000 };
@@ -66,6 +69,8 @@ export const COUNTED_FROM = {
   "sign-in:pair": WRONG_PASSWORDS.free,
   "sign-in:device": WRONG_PASSWORDS.free,
   "password:account": WRONG_PASSWORDS.free,
+  "code:pair": WRONG_CODES.free,
+  "code:account": CODES_ACCOUNT.free,
   "sign-in:account": SIGN_IN_ACCOUNT.free,
   "sign-in:network": SIGN_IN_NETWORK.free,
   "sign-in:wide-network": SIGN_IN_WIDE_NETWORK.free,

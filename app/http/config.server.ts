@@ -34,6 +34,7 @@ export interface Env {
   PAYPAL_FEE?: string;
   ASSISTANT_WRITES?: string;
   CONFIRM_EMAIL_FIRST?: string;
+  ADMINS_NEED_TWO_STEP?: string;
   VISITOR_CACHE_SECONDS?: string;
   PAYPAL_API_URL?: string;
   PAYPAL_CLIENT_ID?: string;
@@ -64,6 +65,8 @@ export interface Config {
   assistantWrites: boolean;
   /** Whether sellers and bidders have to confirm their email first. */
   confirmFirst: boolean;
+  /** Whether administrators have to use two-step verification. */
+  adminsNeedFactor: boolean;
   visitorCacheSeconds: number;
 }
 
@@ -121,6 +124,7 @@ function makeConfig(env: Env, where: string): Config {
     merchantId: env.PAYPAL_MERCHANT_ID || null,
     assistantWrites: env.ASSISTANT_WRITES === "yes",
     confirmFirst: env.CONFIRM_EMAIL_FIRST === "yes",
+    adminsNeedFactor: env.ADMINS_NEED_TWO_STEP !== "no",
     visitorCacheSeconds: Number(env.VISITOR_CACHE_SECONDS ?? 0),
   };
 }

@@ -57,6 +57,7 @@ import { store } from "./en/store";
 import { strikes } from "./en/strikes";
 import { suspensions } from "./en/suspensions";
 import { takedowns } from "./en/takedowns";
+import { twoStep } from "./en/two-step";
 import { unfinished } from "./en/unfinished";
 
 export const en = {
@@ -106,6 +107,7 @@ export const en = {
   store,
   strikes,
   suspensions,
+  twoStep,
   unfinished,
   profile,
   orders,

@@ -57,6 +57,7 @@ import { store } from "./es/store";
 import { strikes } from "./es/strikes";
 import { suspensions } from "./es/suspensions";
 import { takedowns } from "./es/takedowns";
+import { twoStep } from "./es/two-step";
 import { unfinished } from "./es/unfinished";
 import type { Texts } from "./texts";
 
@@ -107,6 +108,7 @@ export const es: Texts = {
   store,
   strikes,
   suspensions,
+  twoStep,
   unfinished,
   profile,
   orders,

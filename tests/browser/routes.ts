@@ -524,6 +524,7 @@ export async function screens(market: Market, people: Record<"user" | "seller" |
       act: sendForm("/account/settings/security"),
       leadsTo: 400,
     },
+    { path: "/account/settings/security/two-step", as: "user" },
     { path: "/account/settings/language", as: "user" },
     { path: "/account/settings/notifications", as: "user" },
     { path: "/account/settings/strikes", as: "user" },

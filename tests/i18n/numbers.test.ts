@@ -15,6 +15,7 @@ const OWN_NUMBERS = [
   /heading: "\d\. /, // Spec: terms and privacy have 8 sections
   /\b(?:from|between|del?) 1 (?:to|and|al?)\b/, // "from 1 to": whole numbers begin there
   /(?:takes|Toma|in|en|un) (?:a|un) minut[eo]/, // an idiom
+  /[Tt]wo-step|[Dd]os pasos/, // what it is called
   /between two|entre dos|the two of you|los dos|las dos|two maximums|dos máximos/, // both
   /one of five conditions|uno de cinco estados/, // the list follows
   /the three pages|las tres páginas/, // the list follows

@@ -62,6 +62,10 @@ const PROMISES: [begins: string, proof: Proof][] = [
     "Of your password we keep only",
     ["tests/data/accounts/password.test.ts", "a password is right for its own hash only, in any composition"],
   ],
+  [
+    "With two-step verification, your app",
+    ["tests/routes/accounts/two-step.test.ts", "turned off, the password is enough again, and its owner is told"],
+  ],
   ["Addresses and phone numbers", EXPORT],
   ["What you do here", EXPORT],
   [
@@ -117,7 +121,7 @@ const PROMISES: [begins: string, proof: Proof][] = [
   ],
   ["Companies that work for us", NO_OTHERS],
   ["Authorities, when the law", BY_LAW],
-  ["Some of these companies", BY_PEOPLE],
+  ["Some process data", BY_PEOPLE],
   ["We never sell your data", BY_PEOPLE],
   ["Only those the site needs", COOKIES],
   ["No advertising or tracking cookies", COOKIES],
@@ -131,7 +135,7 @@ const PROMISES: [begins: string, proof: Proof][] = [
   ["The last products you looked at", SEEN],
   ["Server logs", { untested: "kept by the log service: docs/operating.md says for how long" }],
   [
-    "They are written without emails",
+    "Written without emails",
     [
       "tests/routes/accounts/auth.test.ts",
       "the log tells what was asked and the result, never the sender or the values",

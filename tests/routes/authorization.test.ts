@@ -350,6 +350,13 @@ const ROWS: Row[] = [
     fields: { appeal: "No fui yo" },
   },
   form("account_.settings_.security", own, "/account/settings/security", NEW_PASSWORD, { shows: ["email"] }),
+  // Without an offer of the page, and without two-step verification, these change nothing.
+  form("account_.settings_.security_.two-step", own, "/account/settings/security/two-step", {}, { isIdle: true }),
+  button("account_.settings_.security_.two-step_.off", own, "/account/settings/security", { isIdle: true }),
+  {
+    ...{ route: "account_.settings_.security_.recovery-codes", get: own("303 /account/settings/security") },
+    ...{ post: own("303 /account/settings/security"), isIdle: true },
+  },
   button("account_.sessions.$id.end", owners, "/account/settings/security", { thing: "session" }),
   button("account_.sessions.end-others", own, "/account/settings/security"),
   {
@@ -450,7 +457,7 @@ const ROWS: Row[] = [
 /** Public, or for the holder of an email's link. */
 const PUBLIC = [
   ...["$", "_index", "category.$category", "search", "search_.suggestions", "pictures.$width.$", "avatars.$size.$key"],
-  ...["auth", "auth_.recover", "auth_.reset", "auth_.confirm", "searches.stop"],
+  ...["auth", "auth_.code", "auth_.recover", "auth_.reset", "auth_.confirm", "searches.stop"],
   ...["prices", "terms", "privacy", "auction-rules", "used-items-policy"],
   ...["feed[.]atom", "search_.feed[.]atom", "category.$category_.feed[.]atom", "store.$handle_.feed[.]atom"],
   ...["sitemap[.]xml", "sitemap.$part", "shopping.$part", "robots[.]txt", "opensearch[.]xml", "site[.]webmanifest"],

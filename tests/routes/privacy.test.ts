@@ -5,6 +5,7 @@ import { sellerProfiles } from "~/data/schema.server";
 import { HOME } from "../support/home";
 import { type Market, openMarket } from "../support/market";
 import { createMember, PASSWORD } from "../support/members";
+import { putFactor } from "../support/put-factor";
 import { putOrder } from "../support/put-order";
 
 // What the privacy policy promises and no other test shows (tests/i18n/privacy-promises.test.ts).
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 test("no cookies but those that the policy names, whatever a person does", async () => {
-  const ana = await createMember(market);
+  const [ana, beto] = [await createMember(market), await createMember(market)];
   const visitor = market.visitor();
   const names = new Set<string>();
   const note = (response: Response) => {
@@ -33,11 +34,12 @@ test("no cookies but those that the policy names, whatever a person does", async
   note(await visitor.send(`/product/${product?.id}/cart`, { quantity: "1" }));
   note(await visitor.send("/sell", { title: "Silla" }));
   note(await visitor.send("/auth", { email: ana.email, password: PASSWORD }));
+  note(await visitor.send("/auth", { email: (await putFactor(market, beto)).who.email, password: PASSWORD }));
   note(await ana.send("/account/profile", { full_name: "Ana" }));
   note(await ana.send("/language?lang=es&to=/account/profile", { full_name: "Ana" }));
   note(await ana.send("/sign-out", {}));
   const kinds = [...names].map((name) => name.replace(/^__Host-/, "").replace(/\d+$/, ""));
-  expect([...new Set(kinds)].sort()).toEqual(["cart", "flash", "form", "lang", "sid", "switched"]);
+  expect([...new Set(kinds)].sort()).toEqual(["cart", "flash", "form", "half", "lang", "sid", "switched"]);
 });
 
 test("no page loads or sends anything elsewhere, so there is no advertising or tracking", async () => {

@@ -10,6 +10,7 @@ import { type Market, openMarket } from "../support/market";
 import { createMember, type Member } from "../support/members";
 import { createOwner, type Owner } from "../support/owner";
 import type { Fields, Page } from "../support/page";
+import { putFactor } from "../support/put-factor";
 import { putOrder } from "../support/put-order";
 import { putPriceOffer } from "../support/put-price-offer";
 import { strike } from "../support/strikes";
@@ -140,6 +141,18 @@ function takedown(path: (product: string) => string, who: () => Visitor) {
   };
 }
 
+/** Of an offer that the page just made. */
+async function twoStep(): Promise<Form> {
+  const who = await createMember(market);
+  const path = "/account/settings/security/two-step";
+  const page = await who.get(path);
+  return { path, who, sends: { offer: page.document.querySelector('[name="offer"]')?.getAttribute("value") ?? "" } };
+}
+
+async function code(): Promise<Form> {
+  return { path: "/auth/code", who: (await putFactor(market, await createMember(market))).who };
+}
+
 /** Forms by their route's folder, each with what is wrong with it. */
 const FORMS: Record<string, () => Promise<Form>> = {
   auth: visitors("/auth?mode=sign-up"),
@@ -169,6 +182,8 @@ const FORMS: Record<string, () => Promise<Form>> = {
   "account_.settings": owners(() => "/account/settings"),
   "account_.settings_.language": owners(() => "/account/settings/language"),
   "account_.settings_.security": owners(() => "/account/settings/security"),
+  "account_.settings_.security_.two-step": twoStep,
+  "auth_.code": code,
   "account_.settings_.data": async () => ({ path: "/account/settings/data", who: await createMember(market) }),
   "account_.settings_.strikes": appeal,
   "store.$handle_.feedback": async () => ({

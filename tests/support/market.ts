@@ -130,6 +130,7 @@ export async function openMarket({
       MAIL_API_URL: mail.url,
       MAIL_API_KEY: "key-of-the-tests",
       VISITOR_CACHE_SECONDS: "0",
+      ADMINS_NEED_TWO_STEP: "no",
       ...(pays && {
         PAYPAL_API_URL: paypal.url,
         PAYPAL_CLIENT_ID: paypal.clientId,

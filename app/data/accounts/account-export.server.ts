@@ -15,6 +15,7 @@ import {
   savedSearches,
   users,
 } from "../schema.server";
+import { findTwoStep } from "./factors.server";
 import { findSellerProfile } from "./seller-profiles.server";
 import { readTrade } from "./trade-export.server";
 
@@ -33,6 +34,7 @@ export async function readAccount(db: Database, userId: string) {
     signInDevices,
     searches,
     files,
+    twoStep,
     lines,
     skus,
   ] = await Promise.all([
@@ -80,6 +82,7 @@ export async function readAccount(db: Database, userId: string) {
       .select({ file_name: imports.file_name, created_at: imports.created_at, status: imports.status })
       .from(imports)
       .where(eq(imports.user_id, userId)),
+    findTwoStep(db, userId),
     // Lines that became listings are there as listings.
     db
       .select({ line: importLines.line, cells: importLines.cells, status: importLines.status })
@@ -116,6 +119,7 @@ export async function readAccount(db: Database, userId: string) {
     sessions,
     known_networks,
     devices: signInDevices,
+    two_step_verification: twoStep,
     notifications,
     mails: emails,
   };

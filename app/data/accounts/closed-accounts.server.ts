@@ -23,6 +23,7 @@ import {
   devices,
   draftImages,
   drafts,
+  factors,
   importedSkus,
   importParts,
   imports,
@@ -144,6 +145,7 @@ export async function closeAccount(
     db.delete(knownNetworks).where(theirs),
     db.delete(links).where(theirs),
     db.delete(devices).where(theirs),
+    db.delete(factors).where(theirs),
     // What they wrote against a strike, a suspension or an auction's result. An open appeal needs no decision any more.
     db.update(strikes).set({ appeal: null, appealed_at: null }).where(theirs),
     db.update(auctionComplaints).set({ words: "" }).where(theirs),

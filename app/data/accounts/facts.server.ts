@@ -26,3 +26,8 @@ export function isStanding(suspension: SQL, at: SQL = CLOCK): Condition {
 export function hasSuspension(userId: Id, at: SQL = CLOCK): Condition {
   return sql`EXISTS (SELECT 1 FROM suspensions barred WHERE barred.user_id = ${userId} AND ${isStanding(sql`barred`, at)})`;
 }
+
+/** Whether an account asks for a code after the password. */
+export function hasFactor(userId: SQL): Condition {
+  return sql`EXISTS (SELECT 1 FROM factors WHERE factors.user_id = ${userId})`;
+}

@@ -1,4 +1,4 @@
-import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { normalPassword } from "~/domain/accounts/account";
 import { inHashingTurn, inPass } from "./hashing-turns.server";
 
@@ -20,6 +20,11 @@ export async function hashPassword(password: string): Promise<string> {
 /** "scrypt$N$r$pxpasses$salt$hash": with its cost, so that a higher cost invalidates no old hash. */
 function stored(salt: string, hash: string): string {
   return `scrypt$${COST.N}$${COST.r}$${COST.p}x${COST.passes}$${salt}$${hash}`;
+}
+
+/** Tells whether it is still the same password, without its hash. */
+export function passwordMark(storedHash: string): string {
+  return createHash("sha256").update(storedHash).digest("base64url").slice(0, 16);
 }
 
 /** Unique, as hashes are. */

@@ -4,12 +4,13 @@ import { watchedIds } from "../auctions/watches.server";
 import { cartCount } from "../cart/carts.server";
 import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
 import { commit, type Statement } from "../commit.server";
+import { not } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isAdmin } from "../moderation/facts.server";
 import type { Json } from "../rows.server";
 import { sessions } from "../schema.server";
 import { template } from "../template.server";
-import { isStanding } from "./facts.server";
+import { hasFactor, isStanding } from "./facts.server";
 import type { User } from "./users.server";
 
 export type SessionUser = User & Pick<StoredSession, "created_at" | "last_used_at">;
@@ -18,9 +19,10 @@ export async function findSessionUser(db: Database, session: SessionKey): Promis
   return toSessionUser(await selectSessionUser(db, session));
 }
 
-type Row = Omit<SessionUser, "isAdmin" | "isConfirmed" | "watched" | "suspension"> & {
+type Row = Omit<SessionUser, "isAdmin" | "isConfirmed" | "hasFactor" | "watched" | "suspension"> & {
   is_admin: number;
   is_confirmed: number;
+  has_factor: number;
   watched: string;
   suspension: Json | null;
 };
@@ -29,7 +31,7 @@ const sessionUser = template(
   ["idHash", "userId"],
   ({ idHash, userId }) => sql`SELECT u.id, u.email, u.full_name, u.avatar_url, s.handle,
       ${isAdmin(sql`u.id`)} AS is_admin,
-      u.email_confirmed_at IS NOT NULL AS is_confirmed,
+      u.email_confirmed_at IS NOT NULL AS is_confirmed, ${hasFactor(sql`u.id`)} AS has_factor, x.factor_at AS factorAt,
       (SELECT count(*) FROM notifications WHERE user_id = u.id AND read_at IS NULL) AS unread,
       ${cartCount(sql`u.id`)} AS inCart, ${watchedIds(sql`u.id`)} AS watched,
       (SELECT json_object('until', until) FROM suspensions WHERE user_id = u.id AND ${isStanding(sql`suspensions`)}) AS suspension, x.created_at, x.last_used_at
@@ -44,9 +46,15 @@ export function selectSessionUser(db: Database, session: SessionKey) {
 
 export function toSessionUser([row]: readonly Row[]): SessionUser | null {
   if (!row) return null;
-  const { is_admin, is_confirmed, watched, suspension, ...user } = row;
-  const flags = { isAdmin: is_admin === 1, isConfirmed: is_confirmed === 1 };
-  return { ...user, ...flags, watched: JSON.parse(watched), suspension: suspension && JSON.parse(suspension) };
+  const { is_admin, is_confirmed, has_factor, watched, suspension, ...user } = row;
+  return {
+    ...user,
+    watched: JSON.parse(watched),
+    suspension: suspension && JSON.parse(suspension),
+    isAdmin: is_admin === 1,
+    isConfirmed: is_confirmed === 1,
+    hasFactor: has_factor === 1,
+  };
 }
 
 type StoredSession = typeof sessions.$inferSelect;
@@ -58,17 +66,29 @@ export interface SessionKey {
   idHash: string;
 }
 
-/** Replaces the old session, merges the cart, and `also`. `false` when the password changed meanwhile. */
+/** A code that is used by the session it opens: `use` goes first, and `isUsed` guards what follows. */
+export interface CodeUse {
+  use: SQL;
+  isUsed: SQL;
+}
+
+/**
+ * Replaces the old session, merges the cart, and `also`. `false` when the password changed meanwhile, or the code of an
+ * account with two-step verification was used; `code` is `null` only for others.
+ */
 export async function openSession(
   db: Database,
   session: NewSession,
   password_hash: string,
   old: SessionKey | null,
   merging: CartMerge | null,
+  code: CodeUse | null,
   also: (user: SQL) => Statement[] = () => [],
 ): Promise<boolean> {
-  const user = sql`(SELECT id FROM users WHERE id = ${session.user_id} AND password_hash = ${password_hash})`;
+  const user = sql`(SELECT id FROM users WHERE id = ${session.user_id} AND password_hash = ${password_hash}
+    AND ${code?.isUsed ?? not(hasFactor(sql`users.id`))})`;
   const writes = [
+    ...(code ? [code.use] : []),
     insertSession(session, user),
     saveDevice(session, user),
     ...deleteReplacedSession(db, old),
@@ -79,9 +99,10 @@ export async function openSession(
 }
 
 /** Inserts nothing when the query finds no user. */
-export function insertSession({ id_hash, user_agent, created_at, last_used_at }: NewSession, user: SQL): SQL {
-  return sql`INSERT INTO sessions (id_hash, user_id, user_agent, created_at, last_used_at)
-    SELECT ${id_hash}, id, ${user_agent}, ${created_at}, ${last_used_at} FROM users WHERE id = ${user}`;
+export function insertSession(session: NewSession, user: SQL): SQL {
+  const { id_hash, user_agent, created_at, last_used_at, factor_at } = session;
+  return sql`INSERT INTO sessions (id_hash, user_id, user_agent, created_at, last_used_at, factor_at)
+    SELECT ${id_hash}, id, ${user_agent}, ${created_at}, ${last_used_at}, ${factor_at} FROM users WHERE id = ${user}`;
 }
 
 export function saveDevice({ device, created_at }: NewSession, user: SQL): SQL {

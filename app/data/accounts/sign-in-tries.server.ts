@@ -6,8 +6,8 @@ import {
   SIGN_IN_WIDE_NETWORK,
   WRONG_PASSWORDS,
 } from "~/domain/rate-limit";
-import { readThenCommit, type Statement } from "../commit.server";
-import { allOf, type Condition, not } from "../condition.server";
+import { commit, readThenCommit, type Statement } from "../commit.server";
+import { allOf, always, type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import {
   countAllowed,
@@ -75,6 +75,11 @@ export function signInRecord(origin: SignInOrigin, counted: readonly LimitedKey[
     sql`DELETE FROM rate_limits WHERE key = ${counted[0]?.[0] ?? ""} AND ${user} IS NOT NULL`,
     ...rememberNetwork(user, origin, now),
   ];
+}
+
+/** The password was right; whether the code is, another form says. */
+export async function uncountSignIn(db: Database, counted: readonly LimitedKey[]): Promise<void> {
+  await commit(db, [uncountTries(counted, always)]);
 }
 
 /** Who read the account's email is its owner: all its wrong passwords are forgotten, and their network is known. */

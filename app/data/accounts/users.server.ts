@@ -5,7 +5,7 @@ import { commit, readThenCommit, type Statement } from "../commit.server";
 import { always, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { links, type sellerProfiles, sessions, users } from "../schema.server";
-import { isActiveUser } from "./facts.server";
+import { hasFactor, isActiveUser } from "./facts.server";
 import { deleteReplacedSession, type NewSession, type SessionKey, saveDevice } from "./sessions.server";
 
 export interface User extends Pick<typeof users.$inferSelect, "id" | "email" | "full_name" | "avatar_url"> {
@@ -13,6 +13,10 @@ export interface User extends Pick<typeof users.$inferSelect, "id" | "email" | "
   isConfirmed: boolean;
   /** By an administrator; `until` is `null` where only they end it. */
   suspension: { until: number | null } | null;
+  /** With two-step verification. */
+  hasFactor: boolean;
+  /** When this session last proved the second factor. */
+  factorAt: number | null;
   unread: number;
   /** Pieces that can be bought. */
   inCart: number;
@@ -46,7 +50,12 @@ export function activeUserIfEmailFree(userId: string, email: string): SQL {
 
 export function selectCredentials(db: Database, email: string) {
   return db
-    .select({ id: users.id, password_hash: users.password_hash, language: users.language })
+    .select({
+      id: users.id,
+      password_hash: users.password_hash,
+      language: users.language,
+      has_factor: sql<number>`${hasFactor(sql`${users.id}`)}`,
+    })
     .from(users)
     .where(sql`lower(${users.email}) = ${email}`);
 }

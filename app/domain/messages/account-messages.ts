@@ -25,6 +25,15 @@ export const ACCOUNT_MESSAGES = {
     notice: securityPage,
     button: () => "/auth/recover",
   },
+  "two-step-on": { fields: [], to: "account holder", email: "always", notice: securityPage, button: securityPage },
+  "two-step-off": { fields: [], to: "account holder", email: "always", notice: securityPage, button: securityPage },
+  "recovery-code-used": {
+    fields: [],
+    to: "account holder",
+    email: "always",
+    notice: securityPage,
+    button: securityPage,
+  },
   "signed-out-by-us": {
     fields: ["reason"],
     to: "account holder",

@@ -1,14 +1,16 @@
 import type { AppContext } from "~/context";
-import { verifyPassword } from "~/data/accounts/password.server";
+import { passwordMark, verifyPassword } from "~/data/accounts/password.server";
 import { type NewSession, openSession } from "~/data/accounts/sessions.server";
-import { countSignIn, signInRecord } from "~/data/accounts/sign-in-tries.server";
+import { countSignIn, signInRecord, uncountSignIn } from "~/data/accounts/sign-in-tries.server";
 import type { CartMerge } from "~/data/cart/merged-carts.server";
 import { normalEmail } from "~/domain/accounts/account";
+import type { HalfSession } from "~/domain/accounts/factor";
 import type { Result } from "~/domain/result";
 import type { Language } from "~/i18n/language";
 
 export type SignInAnswer = Result<
-  { userId: string; language: Language },
+  /** `half`: a code is missing. Without it, the session is open. */
+  { userId: string; language: Language; half: HalfSession | null },
   { reason: "credentials" } | { reason: "waitOrRecover"; seconds: number }
 >;
 
@@ -35,6 +37,10 @@ export async function signIn(
   const isRight = await verifyPassword(typed.password, credentials?.password_hash ?? null);
   if (!credentials || !isRight) return { ok: false, refusal: { reason: "credentials" } };
   const { id, password_hash, language } = credentials;
+  if (credentials.has_factor) {
+    await uncountSignIn(db, counted);
+    return { ok: true, userId: id, language, half: { userId: id, passwordMark: passwordMark(password_hash) } };
+  }
   const record = signInRecord(origin, counted, now);
   const isOpen = await openSession(
     db,
@@ -42,7 +48,8 @@ export async function signIn(
     password_hash,
     context.session,
     cartMergeFor(context),
+    null,
     record,
   );
-  return isOpen ? { ok: true, userId: id, language } : { ok: false, refusal: { reason: "credentials" } };
+  return isOpen ? { ok: true, userId: id, language, half: null } : { ok: false, refusal: { reason: "credentials" } };
 }

@@ -14,7 +14,7 @@ import { cartMergeFor, type SessionFactory } from "./sign-in.server";
 
 export type SignUpAnswer =
   /** `null` keeps the browser's language. */
-  Result<{ userId: string; language: null }, { reason: "taken" } | { reason: "wait"; seconds: number }>;
+  Result<{ userId: string; language: null; half: null }, { reason: "taken" } | { reason: "wait"; seconds: number }>;
 
 /** A taken email costs the same work as a free one. */
 export async function signUp(
@@ -52,5 +52,5 @@ export async function signUp(
     throw error;
   }
   context.sendMailsLater();
-  return { ok: true, userId: id, language: null };
+  return { ok: true, userId: id, language: null, half: null };
 }

@@ -7,6 +7,7 @@ import { hashedKey, type LimitedKey } from "~/data/rate-limits.server";
 import { WRONG_PASSWORDS } from "~/domain/rate-limit";
 import type { ExtraErrors } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
+import { requireFreshCode } from "./fresh-factor.server";
 import { requireAdminAndTry, requireUserAndTry } from "./session.server";
 
 export type PasswordAnswer =
@@ -18,13 +19,13 @@ export function passwordTriesKey(userId: string): string {
   return hashedKey("password:account", userId);
 }
 
-/** One round trip. Attempts are limited like sign-in, before any hashing. Throws like requireUser. */
+/** One round trip. Attempts are limited like sign-in, before any hashing. Throws like requireUser and requireFreshCode. */
 export async function requirePassword(request: Request, context: AppContext, typed: string): Promise<PasswordAnswer> {
   const { user, wait, found } = await requireUserAndTry(request, context, (userId) => ({
     limits: limitsOf(userId),
     reads: [selectPasswordHash(context.db, userId)] as const,
   }));
-  return checkPassword(context, user, typed, { wait, password_hash: found[0][0]?.password_hash ?? null });
+  return checkPassword(request, context, user, typed, { wait, password_hash: found[0][0]?.password_hash ?? null });
 }
 
 /** The same of an administrator, with what `read` finds. Throws like requireAdminAnd. */
@@ -39,7 +40,7 @@ export async function requireAdminPassword<Read extends Query>(
     reads: [selectPasswordHash(context.db, admin.id), read(admin)] as const,
   }));
   const [[own], rows] = found;
-  const answer = await checkPassword(context, user, typed, { wait, password_hash: own?.password_hash ?? null });
+  const answer = await checkPassword(request, context, user, typed, { wait, password_hash: own?.password_hash ?? null });
   return { admin, found: rows as Awaited<Read>, answer };
 }
 
@@ -48,12 +49,14 @@ function limitsOf(userId: string): LimitedKey[] {
 }
 
 async function checkPassword(
+  request: Request,
   context: AppContext,
   user: User,
   typed: string,
   { wait, password_hash }: { wait: number; password_hash: string | null },
 ): Promise<PasswordAnswer> {
   if (wait > 0) return { ok: false, ...passwordRejection({ reason: "wait", seconds: wait }) };
+  await requireFreshCode(request, context);
   const isRight = await verifyPassword(typed, password_hash);
   if (!context.session || password_hash === null || !isRight) {
     return { ok: false, ...passwordRejection({ reason: "wrongPassword" }) };

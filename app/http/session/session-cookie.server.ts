@@ -28,7 +28,7 @@ export function createSession(
   const { cookie, idHash } = generateSession(userId, context.config);
   const user_agent = userAgentOf(request);
   const now = context.now();
-  const session = { id_hash: idHash, user_id: userId, user_agent, created_at: now, last_used_at: now };
+  const session = { id_hash: idHash, user_id: userId, user_agent, created_at: now, last_used_at: now, factor_at: null };
   return { cookie, session: { ...session, device: deviceHash(request, context) } };
 }
 

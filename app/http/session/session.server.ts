@@ -27,7 +27,7 @@ import { refuseSuspended } from "./suspended.server";
 const TOUCH_EVERY = DAY;
 
 /** Signed-in user of this request; `null` for a visitor. Queried once per request. */
-export function findViewer(context: AppContext): Promise<User | null> {
+export function findViewer(context: AppContext): Promise<SessionUser | null> {
   const { memory } = context;
   memory.viewer ??= loadViewer(context).catch((error) => {
     // Lets the error page query again.
@@ -37,12 +37,12 @@ export function findViewer(context: AppContext): Promise<User | null> {
   return memory.viewer;
 }
 
-async function loadViewer(context: AppContext): Promise<User | null> {
+async function loadViewer(context: AppContext): Promise<SessionUser | null> {
   return context.session && unlessOver(context, await findSessionUser(context.db, context.session));
 }
 
 /** The user unless the session is over. Records the session's use at most once a day. */
-function unlessOver(context: AppContext, user: SessionUser | null): User | null {
+function unlessOver(context: AppContext, user: SessionUser | null): SessionUser | null {
   const now = context.now();
   if (!user || !context.session || isSessionOver(user, now)) return null;
   if (now - user.last_used_at > TOUCH_EVERY) {
@@ -88,10 +88,20 @@ function claimAdmin(id: string): Admin {
   return { id } as Admin;
 }
 
-/** Throws a redirect to the sign-in page for a visitor, and to the home page for any other user. */
+const TWO_STEP = "/account/settings/security/two-step";
+
+function hasEnoughFactors(user: User, { config }: AppContext): boolean {
+  return user.hasFactor || !config.adminsNeedFactor;
+}
+
+/**
+ * Throws a redirect to the sign-in page for a visitor, to the home page for any other user, and to the page that sets up
+ * two-step verification for an administrator who needs it.
+ */
 async function requireAdmin(request: Request, context: AppContext): Promise<Admin> {
   const user = await requireUser(request, context);
   if (!user.isAdmin) throw redirectWithFlash(context, "/", failure("admin.accessDenied"));
+  if (!hasEnoughFactors(user, context)) throw redirectWithFlash(context, TWO_STEP, failure("twoStep.adminsNeed"));
   return claimAdmin(user.id);
 }
 
@@ -113,7 +123,8 @@ export async function findForAdmin<T>(context: AppContext, read: (admin: Admin) 
   if (!context.session) return null;
   const found = read(claimAdmin(context.session.userId));
   found.catch(() => {});
-  return (await findViewer(context))?.isAdmin ? found : null;
+  const viewer = await findViewer(context);
+  return viewer?.isAdmin && hasEnoughFactors(viewer, context) ? found : null;
 }
 
 interface Attempt<Reads> {
@@ -172,7 +183,8 @@ async function toSignIn(request: Request, context: AppContext, says: TextKey, ba
   return redirectWithFlash(context, address, notice(says), cookies);
 }
 
-function pageOf(request: Request, origin: string): string {
+/** The page that a request is of, for the way back. */
+export function pageOf(request: Request, origin: string): string {
   // A button may post to a URL that has no page; the Referer is the page with the button.
   const from = request.method === "GET" ? null : URL.parse(request.headers.get("Referer") ?? "");
   return from?.origin === origin ? from.pathname + from.search : requestedPage(request);

@@ -64,6 +64,25 @@ export const mails = {
     button: "Reset password",
     closing: "If it was you, you don't need to do anything.",
   },
+  "two-step-on": {
+    subject: "Two-step verification is on for your {brand} account",
+    body: "From now on, we ask for a code from your authenticator app when you sign in.\n\nIf you didn't turn it on, someone else has your password. Write to us right away: {contact}",
+    button: "View security settings",
+    closing: "Keep your recovery codes in a safe place: they let you in without your phone.",
+  },
+  "two-step-off": {
+    subject: "Two-step verification is off for your {brand} account",
+    body: "Your password alone now opens your account.\n\nIf you didn't turn it off, change your password now.",
+    button: "View security settings",
+    closing: "If it was you, you don't need to do anything.",
+  },
+  "recovery-code-used": {
+    subject: "A recovery code was used for your {brand} account",
+    body: "Someone signed in with your password and one of your recovery codes.\n\nIf it wasn't you, change your password now and create new recovery codes.",
+    button: "View security settings",
+    closing:
+      "If it was you, you don't need to do anything. If you've lost your phone, turn off two-step verification and set it up again.",
+  },
   "listing-published": {
     subject: "Your listing is live: {title}",
     body: "Your listing “{title}” is now live on {brand}.",

@@ -24,6 +24,9 @@ export const notices = {
   says: {
     "email-confirmed": "You confirmed your email, {email}",
     "email-changed": "Your email was changed to {email}",
+    "two-step-on": "Two-step verification is on",
+    "two-step-off": "Two-step verification is off",
+    "recovery-code-used": "A recovery code was used to sign in",
     "password-changed": "Your password was changed",
     "listing-published": "You published {item}",
     "search-match": "{item} is new for your search “{words}”",

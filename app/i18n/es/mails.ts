@@ -58,6 +58,25 @@ export const mails: Texts["mails"] = {
     button: "Recuperar mi cuenta",
     closing: "Si fuiste tú, no necesitas hacer nada.",
   },
+  "two-step-on": {
+    subject: "Se activó la verificación en dos pasos de tu cuenta de {brand}",
+    body: "Desde ahora te pedimos un código de tu app de autenticación cuando inicias sesión.\n\nSi no la activaste tú, alguien más tiene tu contraseña. Escríbenos de inmediato: {contact}",
+    button: "Ver ajustes de seguridad",
+    closing: "Guarda tus códigos de recuperación en un lugar seguro: con ellos entras sin tu teléfono.",
+  },
+  "two-step-off": {
+    subject: "Se desactivó la verificación en dos pasos de tu cuenta de {brand}",
+    body: "Ahora tu contraseña basta para entrar a tu cuenta.\n\nSi no la desactivaste tú, cambia tu contraseña ahora mismo.",
+    button: "Ver ajustes de seguridad",
+    closing: "Si fuiste tú, no necesitas hacer nada.",
+  },
+  "recovery-code-used": {
+    subject: "Se usó un código de recuperación de tu cuenta de {brand}",
+    body: "Alguien inició sesión con tu contraseña y uno de tus códigos de recuperación.\n\nSi no fuiste tú, cambia tu contraseña ahora mismo y crea códigos nuevos.",
+    button: "Ver ajustes de seguridad",
+    closing:
+      "Si fuiste tú, no necesitas hacer nada. Si perdiste tu teléfono, desactiva la verificación en dos pasos y configúrala de nuevo.",
+  },
   "listing-published": {
     subject: "Tu publicación está activa: {title}",
     body: "Tu publicación “{title}” ya está en {brand}.",

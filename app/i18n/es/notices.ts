@@ -23,6 +23,9 @@ export const notices: Texts["notices"] = {
   says: {
     "email-confirmed": "Confirmaste tu correo, {email}",
     "email-changed": "Tu correo ahora es {email}",
+    "two-step-on": "Se activó la verificación en dos pasos",
+    "two-step-off": "Se desactivó la verificación en dos pasos",
+    "recovery-code-used": "Se usó un código de recuperación para iniciar sesión",
     "password-changed": "Se cambió tu contraseña",
     "listing-published": "Publicaste {item}",
     "search-match": "{item} es nuevo en tu búsqueda “{words}”",

@@ -13,6 +13,7 @@ import { orFault } from "~/http/answers/fault-answer.server";
 import { unlessHashingBusy } from "~/http/answers/hashing-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { savedReply } from "~/http/saved-form.server";
+import { requireFreshCode } from "~/http/session/fresh-factor.server";
 import { passwordRejection, passwordTriesKey } from "~/http/session/password-proof.server";
 import { requireUser, requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
@@ -57,6 +58,7 @@ async function saveProfile(
     when: isNewEmail(userId, profile.email),
     reads: [selectPasswordHash(context.db, userId)] as const,
   }));
+  if (profile.email !== user.email) await requireFreshCode(request, context);
   const password_hash = found[0][0]?.password_hash ?? null;
   const proof = { password, password_hash, triesKey: passwordTriesKey(user.id), wait };
   const answer = await orFault(context, () => changeProfile(context, user, profile, proof));

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { findTwoStep } from "~/data/accounts/factors.server";
 import { listSessions } from "~/data/accounts/sessions.server";
 import { isSessionOver } from "~/domain/accounts/account";
 import { changePassword } from "~/flows/accounts/change-password.server";
@@ -17,6 +18,7 @@ import { pageTitle } from "~/ui/page-title";
 import { PasswordForm } from "./password-form";
 import { passwordSchema } from "./schema";
 import { SessionList } from "./session-list";
+import { TwoStepSection } from "./two-step-section";
 
 const HERE = "/account/settings/security";
 
@@ -25,7 +27,9 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [user, all] = await requireUserAnd(request, context, (userId) => listSessions(context.db, userId));
+  const [user, [all, twoStep]] = await requireUserAnd(request, context, (userId) =>
+    Promise.all([listSessions(context.db, userId), findTwoStep(context.db, userId)]),
+  );
   const now = context.now();
   const sessions = all
     .filter((session) => !isSessionOver(session, now))
@@ -37,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       lastUsed: last_used_at,
     }))
     .sort((one, other) => Number(other.isThis) - Number(one.isThis));
-  return { title: context.t("account.settingsSecurity"), email: user.email, sessions };
+  return { title: context.t("account.settingsSecurity"), email: user.email, sessions, twoStep };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -60,7 +64,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function SecuritySettings() {
-  const { email, sessions } = useLoaderData<typeof loader>();
+  const { email, sessions, twoStep } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -72,6 +76,7 @@ export default function SecuritySettings() {
         </div>
         <PasswordForm email={email} reply={reply} />
       </section>
+      <TwoStepSection twoStep={twoStep} />
       <section className="stack" aria-labelledby="sessions">
         <div className="stack tight">
           <h2 id="sessions">{t("settings.security.sessionsTitle")}</h2>

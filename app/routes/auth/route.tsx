@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
@@ -9,16 +15,16 @@ import { type SignInAnswer, signIn } from "~/flows/accounts/sign-in.server";
 import { type SignUpAnswer, signUp } from "~/flows/accounts/sign-up.server";
 import { success } from "~/forms/flash";
 import { type ReadForm, readForm } from "~/forms/read-form.server";
-import { type Sentence, sentence } from "~/forms/sentence";
+import { sentence } from "~/forms/sentence";
 import { unlessHashingBusy } from "~/http/answers/hashing-answer.server";
-import { redirectWithFlash } from "~/http/flash.server";
+import { answerSignedIn } from "~/http/answers/signed-in-answer.server";
 import { safeReturnTo } from "~/http/return-to.server";
-import { isForPage, savedReply } from "~/http/saved-form.server";
-import { clearCartCookie } from "~/http/session/cart-cookie.server";
+import { savedReply } from "~/http/saved-form.server";
+import { codeAddress } from "~/http/session/fresh-factor.server";
+import { halfSessionCookie } from "~/http/session/half-session.server";
 import { requireVisitor } from "~/http/session/session.server";
 import { createSession, deviceHash } from "~/http/session/session-cookie.server";
 import { readPurpose } from "~/http/session/sign-in-purpose.server";
-import { chooseLanguage, hasChosenLanguage } from "~/i18n/detect.server";
 import { AuthFrame } from "~/ui/accounts/auth-frame";
 import { pageTitle } from "~/ui/page-title";
 import { AuthForm } from "./auth-form";
@@ -83,15 +89,15 @@ async function answerForm(
     return data(form.reply({ error }), "seconds" in refusal ? 429 : 400);
   }
   const to = safeReturnTo(searchParams.get("to"), context.config.origin);
-  const body: Sentence[] = [];
-  if (signingUp) body.push({ key: "auth.confirmSent", values: { email: form.value.email } });
-  if (isForPage(context.savedForm, new URL(to, context.config.origin))) body.push({ key: "auth.formKept" });
+  if (answer.half) {
+    return redirect(codeAddress(to), {
+      status: 303,
+      headers: { "Set-Cookie": halfSessionCookie(answer.half, context.now(), context.config) },
+    });
+  }
   const says = success(signingUp ? "auth.created" : "auth.welcomeBack");
-  // A browser without a chosen language switches to the account's, which is also that of the emails.
-  const language =
-    answer.language && !hasChosenLanguage(request) ? [await chooseLanguage(answer.language, context)] : [];
-  const cart = context.cartId ? [clearCartCookie(context.config)] : [];
-  return redirectWithFlash(context, to, { ...says, body }, [cookie, ...language, ...cart]);
+  const body = signingUp ? [sentence("auth", "confirmSent", { email: form.value.email })] : [];
+  return answerSignedIn(request, context, to, { ...says, body }, { language: answer.language, cookies: [cookie] });
 }
 
 export default function Auth() {

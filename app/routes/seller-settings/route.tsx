@@ -19,6 +19,7 @@ import { unlessHashingBusy } from "~/http/answers/hashing-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { returnTo } from "~/http/return-to.server";
 import { savedReply } from "~/http/saved-form.server";
+import { requireFreshCode } from "~/http/session/fresh-factor.server";
 import { passwordRejection, passwordTriesKey } from "~/http/session/password-proof.server";
 import { requireUser, requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -102,6 +103,7 @@ async function saveProfile(
   );
   const [[credentials], [known]] = found;
   const isNew = isAsked && account !== (known?.account ?? null);
+  if (isNew) await requireFreshCode(request, context);
   const change = isNew && {
     account,
     password,

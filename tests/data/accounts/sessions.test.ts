@@ -24,7 +24,7 @@ test.each([
 ])(
   "after %i ms without use, %i ms old: rule and statement agree that a session's end is %s",
   async (idle, age, over) => {
-    const session = { user_agent: "", device: "", created_at: now - age, last_used_at: now - idle };
+    const session = { user_agent: "", device: "", created_at: now - age, last_used_at: now - idle, factor_at: null };
     const key = { userId: "ana", idHash: `${idle} ${age}` };
     await shop.db.run(insertSession({ ...session, id_hash: key.idHash, user_id: key.userId }, sql`${key.userId}`));
     const [row] = await shop.db.all<{ valid: number }>(sql`SELECT ${isSessionValid(key, now)} AS valid`);

@@ -6,6 +6,7 @@ import {
   addresses,
   devices,
   draftImages,
+  factors,
   knownNetworks,
   links,
   mails,
@@ -22,6 +23,7 @@ import { insertBytes, jpegSegment, photo } from "../../support/image-samples";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, type Member, PASSWORD, signIn } from "../../support/members";
 import { file } from "../../support/photo-files";
+import { putFactor } from "../../support/put-factor";
 import { putOrder } from "../../support/put-order";
 import { putPriceOffer } from "../../support/put-price-offer";
 import { putQuestion } from "../../support/put-question";
@@ -77,7 +79,7 @@ const GOES_LATER = [
 /** Written by the app, by PayPal or by administrators. */
 const NOT_TYPED = new RegExp(
   `^(?:${[
-    "account_refusals\\..*|admin_actions\\.reason|auction_events\\.(?:withdrawn|key|salt|commitment|hash)",
+    "(?:factors|recovery_codes)\\..*|account_refusals\\..*|admin_actions\\.reason|auction_events\\.(?:withdrawn|key|salt|commitment|hash)",
     "auctions\\.(?:rules|salt|hash)|bidders\\..*|(?:checkouts|payments)\\.currency|discrepancies\\..*|dispute_reads\\..*",
     "disputes\\..*|(?:draft|product|problem)_(?:images|photos)\\.(?:key|placeholder)|feedback_removals\\.reason",
     "mails\\.last_error|order_events\\.(?:from_status|to_status|reason)|orders\\.payment_method|payments\\.pending_reason",
@@ -187,6 +189,7 @@ async function typeEverything(): Promise<void> {
   });
   await signIn(market, rosa.email);
   await db.run(sql`UPDATE sessions SET user_agent = ${word("device")} WHERE user_id = ${rosa.id}`);
+  await putFactor(market, rosa);
 }
 
 async function list(which: "sold" | "unsold"): Promise<void> {
@@ -317,7 +320,7 @@ test("no stored object has a word of hers, before and after", async () => {
 });
 
 /** Where her devices, networks and sign-ins are. */
-const OWN = [devices, knownNetworks, sessions, links, addresses, savedSearches] as const;
+const OWN = [devices, factors, knownNetworks, sessions, links, addresses, savedSearches] as const;
 const ownRows = async () =>
   Promise.all(
     OWN.map(async (table) => (await market.db.select().from(table).where(eq(table.user_id, rosa.id))).length),
@@ -325,6 +328,7 @@ const ownRows = async () =>
 
 test("of a deleted person nothing stays but what is listed, first and after all periods", async () => {
   expect(Math.min(...(await ownRows()))).toBeGreaterThan(0);
+  await market.db.update(sessions).set({ factor_at: Date.now() });
   expect((await admin.get("/admin/bidders")).text).toContain(word("unfair"));
   const page = await rosa.get("/account/settings/data");
   const closed = await rosa.submit(page, 'main form[action="/account/settings/data"]', {

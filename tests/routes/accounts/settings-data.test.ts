@@ -136,7 +136,7 @@ test("what is kept of a person comes as one file, in one round trip", async () =
     imported_skus: [],
     saved_searches: [{ list: "/search?q=lamp", name: "lamp", cadence: "instant", created_at: time }],
     // Without their hashes.
-    ...{ known_networks: [{ last_at: time }], devices: [{ at: time }] },
+    ...{ known_networks: [{ last_at: time }], devices: [{ at: time }], two_step_verification: null },
     ...{ auctions: [], bids: [], cart: [], watches: [], orders: [], shipments: [], messages: [], problems: [] },
     ...{ cancellations: [], refunds: [], disputes: [] },
     ...{ offers: [], price_offers: [], strikes: [], takedowns: [], payouts: [] },

@@ -159,9 +159,10 @@ test("a sign-in that was under way when the password changed opens nothing", asy
     device: "",
     created_at: Date.now(),
     last_used_at: Date.now(),
+    factor_at: null,
   };
   await change(ana);
-  expect(await openSession(market.db as never, session, password_hash, null, null)).toBe(false);
+  expect(await openSession(market.db as never, session, password_hash, null, null, null)).toBe(false);
   expect((await sessionsOf(ana)).map(({ id_hash }) => id_hash)).not.toContain(session.id_hash);
 });
 

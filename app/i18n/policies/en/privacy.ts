@@ -18,7 +18,7 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            "Account: email, name, and your picture if you add one. Of your password we keep only a form that cannot be read back.",
+            "Account: email, name, and your picture if you add one. Of your password we keep only a form that cannot be read back. With two-step verification, your app's key until you turn it off.",
             "Addresses and phone numbers for deliveries, and your seller profile if you sell.",
             "What you do here: products, bids, offers, cart, watched items, saved searches, questions, orders, problems and messages about them.",
             "Payments: amount, status and PayPal's reference. The card or bank details you pay with stay with PayPal; of sellers we keep the account we pay to.",
@@ -45,17 +45,17 @@ export const privacy: PolicyText = {
             "Everyone: a seller's business name, city, policies and notes, and of a business legal name, RFC, address and phone; your answered questions, with your first letter. In a bid history you appear as a number, like Bidder 3. Your maximum bid is not shown to anyone while it leads.",
             "The other side of an order: the seller gets your name and delivery address once you have paid.",
             "Only you, until you publish: your drafts and their photos.",
-            "Companies that work for us: PayPal for payments, Cloudflare for hosting and images, Turso for the database, and our email provider.",
+            "Companies that work for us: PayPal (payments), Cloudflare (hosting and images), Turso (database) and our email provider.",
             "Authorities, when the law obliges us.",
           ],
         },
-        "Some of these companies process data outside your country, under contracts that protect it. We never sell your data.",
+        "Some process data outside your country, under contracts that protect it. We never sell your data.",
       ],
     },
     {
       heading: "5. Cookies",
       body: [
-        `Only those the site needs to work: your session (it ends after ${days(POLICY.SESSION_IDLE_DAYS)} without use, ${days(POLICY.SESSION_MAX_DAYS)} at most), your language, your cart, short messages such as “saved”, and, for ${minutes(POLICY.SAVED_FORM_MINUTES)}, a form to send after signing in or changing the language. No advertising or tracking cookies, and so no consent banner. If you delete them, you are only signed out.`,
+        `Only those the site needs: your session (${days(POLICY.SESSION_IDLE_DAYS)} without use, ${days(POLICY.SESSION_MAX_DAYS)} at most), your language, your cart, short messages such as “saved”, for ${minutes(POLICY.SECOND_STEP_MINUTES)} that your password was right, and, for ${minutes(POLICY.SAVED_FORM_MINUTES)}, a form you have yet to send. No advertising or tracking cookies, and so no consent banner. If you delete them, you are only signed out.`,
         "The last products you looked at stay in your browser alone, until you clear them or sign out.",
       ],
     },
@@ -64,7 +64,7 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            `Server logs: ${days(POLICY.LOG_DAYS)}. They are written without emails, addresses or passwords.`,
+            `Server logs: ${days(POLICY.LOG_DAYS)}. Written without emails, addresses or passwords.`,
             `PayPal's reports about payments: ${days(POLICY.PAYPAL_EVENT_DAYS)}. We keep only their kind, reference numbers, amount and times; after that, only when each kind last arrived.`,
             `Files you import: ${days(POLICY.IMPORT_DAYS)}.`,
             `Searches that find nothing: ${days(POLICY.MISSED_SEARCH_DAYS)}, counted without who searched.`,

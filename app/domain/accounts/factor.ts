@@ -1,0 +1,50 @@
+import { POLICY } from "../policy";
+import { MINUTE } from "../time";
+
+/** A session does not have to prove its second factor again for this long, before something that matters. */
+export const FACTOR_FRESH = POLICY.FRESH_CODE_MINUTES * MINUTE;
+/** The time between password and code. */
+export const SECOND_STEP_LIFE = POLICY.SECOND_STEP_MINUTES * MINUTE;
+
+/** Whose password was right, and a mark of which it was, until the code is right, too. */
+export interface HalfSession {
+  userId: string;
+  passwordMark: string;
+}
+
+export const APP_CODE_DIGITS = 6;
+const APP_CODE = new RegExp(`^[0-9]{${APP_CODE_DIGITS}}$`);
+
+/** Letters and digits of recovery codes: none that looks like another. */
+export const CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_LENGTH = 16;
+
+export type CodeRefusal = "codeRequired" | "codeWrong";
+
+/** What somebody typed, without the spaces and dashes between groups. */
+export function normalCode(typed: string): string {
+  return typed
+    .normalize("NFKC")
+    .replace(/[\s\p{Pd}]/gu, "")
+    .toUpperCase();
+}
+
+export function refuseCode(code: string): CodeRefusal | null {
+  if (!code) return "codeRequired";
+  return isAppCode(code) || code.length === RECOVERY_CODE_LENGTH ? null : "codeWrong";
+}
+
+/** Six digits of an authenticator app; anything else is a recovery code. */
+export function isAppCode(code: string): boolean {
+  return APP_CODE.test(code);
+}
+
+/** Groups of four, which are easy to copy. */
+export function showRecoveryCode(code: string): string {
+  return code.replace(/.{4}(?=.)/g, "$&-");
+}
+
+export function isFactorFresh(factorAt: number | null, now: number): boolean {
+  return factorAt !== null && now - factorAt < FACTOR_FRESH;
+}

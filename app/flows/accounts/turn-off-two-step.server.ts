@@ -1,0 +1,14 @@
+import type { AppContext } from "~/context";
+import { deleteFactor } from "~/data/accounts/factors.server";
+import { notify } from "~/data/messages/messages.server";
+
+/** `false` when it was off. */
+export async function turnOffTwoStep(context: AppContext, userId: string): Promise<boolean> {
+  const { db, newId } = context;
+  const now = context.now();
+  const wasOn = await deleteFactor(db, userId, (recipient) =>
+    notify({ message: { kind: "two-step-off" }, recipient, now, newId }),
+  );
+  context.sendMailsLater();
+  return wasOn;
+}

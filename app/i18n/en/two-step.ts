@@ -1,0 +1,52 @@
+import { APP_CODE_DIGITS } from "~/domain/accounts/factor";
+import { POLICY } from "~/domain/policy";
+import { digits, minutes } from "./units";
+
+export const twoStep = {
+  title: "Two-step verification",
+  about:
+    "After your password, we ask for a code from an authenticator app on your phone. Someone who has your password still can't sign in.",
+  on: "On",
+  setUp: "Set up two-step verification",
+  turnOff: "Turn off",
+  turnedOn: "Two-step verification is on. You've been signed out on your other devices.",
+  turnedOff: "Two-step verification is off",
+  codesLeft_one: "You have {count} unused recovery code.",
+  codesLeft_other: "You have {count} unused recovery codes.",
+  newCodes: "New recovery codes",
+  newCodesBody: "Your old recovery codes stop working as soon as you use these.",
+  useNewCodes: "I saved them, use these codes",
+  codesReplaced: "Your new recovery codes are ready. The old ones no longer work.",
+  setUpBody: `You need an authenticator app, such as Google Authenticator, Microsoft Authenticator or the password app of your phone.`,
+  scan: "Scan this code with your app",
+  qr: "QR code for your authenticator app",
+  orOpen: "Is the app on this device?",
+  openApp: "Open it with this account",
+  orType: "Can't scan it? Type this key into the app:",
+  saveCodes: "Save your recovery codes",
+  codesBody:
+    "Each one signs you in once without your phone. Print them or keep them in a safe place: we won't show them again.",
+  enterCode: "Enter the code that the app shows",
+  turnOn: "Turn on",
+  code: "Verification code",
+  codeHint: `${digits(APP_CODE_DIGITS)}, from your authenticator app`,
+  codeTitle: "Enter your verification code",
+  codeBody: "Open your authenticator app and enter the code it shows for your account.",
+  verify: "Verify",
+  useRecovery: "Use a recovery code instead",
+  useApp: "Use your authenticator app instead",
+  recoveryCode: "Recovery code",
+  recoveryHint: "Such as ABCD-EFGH-JKLM-NPQR. Each code works once.",
+  recoveryBody: "Enter one of the recovery codes you saved when you turned on two-step verification.",
+  askedAgain: `To protect your account, enter a verification code. We won't ask again for ${minutes(POLICY.FRESH_CODE_MINUTES)}.`,
+  confirmed: "Thanks, we know it's you",
+  adminsNeed: "Administrators need two-step verification. Set it up to continue.",
+  refusal: {
+    codeRequired: "Enter a code",
+    codeWrong: "That code is wrong or was already used. Check the app and try the newest code.",
+    signInAgain: `You had ${minutes(POLICY.SECOND_STEP_MINUTES)} to enter your code. Please sign in again.`,
+    alreadyOn: "Two-step verification is already on",
+    alreadyOff: "Two-step verification is off",
+    beginAgain: "We couldn't read that page. Here is a new one.",
+  },
+} as const;
