@@ -20,6 +20,8 @@ CREATE TABLE suspensions (
 --> statement-breakpoint
 CREATE INDEX suspensions_user ON suspensions (user_id, at);
 --> statement-breakpoint
+CREATE INDEX suspensions_at ON suspensions (at);
+--> statement-breakpoint
 CREATE INDEX suspensions_appeals ON suspensions (appealed_at) WHERE appealed_at IS NOT NULL AND decision IS NULL;
 --> statement-breakpoint
 CREATE TRIGGER suspensions_begin BEFORE INSERT ON suspensions BEGIN

@@ -28,7 +28,7 @@ import { IMPORT_SOURCES } from "~/domain/imports/import-columns";
 import type { MailKind, MessageOf } from "~/domain/messages/message";
 import { ADMIN_ACTIONS } from "~/domain/moderation/admin-action";
 import type { AuditedAction, AuditedNoun } from "~/domain/moderation/audit";
-import { PROPOSAL_DECISIONS, PROPOSAL_KINDS } from "~/domain/moderation/proposal";
+import { PROPOSAL_DECISIONS, PROPOSAL_KINDS, type ProposalKind } from "~/domain/moderation/proposal";
 import { SUSPENSION_DECISIONS, SUSPENSION_RULES } from "~/domain/moderation/suspension";
 import { TAKEDOWN_DECISIONS, TAKEDOWN_RULES } from "~/domain/moderation/takedown";
 import { ACTORS, type Actor } from "~/domain/moves";
@@ -2066,14 +2066,17 @@ export const proposals = sqliteTable(
     check("amount", sql`${table.amount} > 0`),
     check("reason", sql`length(${table.reason}) BETWEEN 1 AND 200`),
     check("ends_later", sql`${table.until} > ${table.proposed_at}`),
-    check("of_roles", sql`(${table.user_id} IS NOT NULL) = (${table.what} IN ('role_granted', 'role_revoked'))`),
+    check(
+      "of_roles",
+      sql`(${table.user_id} IS NOT NULL) = (${table.what} IN ${inList<ProposalKind>(["role_granted", "role_revoked"])})`,
+    ),
     check(
       "of_orders",
-      sql`(${table.order_id} IS NOT NULL) = (${table.what} IN ('refund', 'cancelled')) AND (${table.order_id} IS NULL) = (${table.fee_bearer} IS NULL)`,
+      sql`(${table.order_id} IS NOT NULL) = (${table.what} IN ${inList<ProposalKind>(["refund", "cancelled"])}) AND (${table.order_id} IS NULL) = (${table.fee_bearer} IS NULL)`,
     ),
     check(
       "of_money",
-      sql`(${table.amount} IS NULL) = (${table.user_id} IS NOT NULL) AND (${table.reason} IS NULL) = (${table.what} = 'batch')`,
+      sql`(${table.amount} IS NULL) = (${table.user_id} IS NOT NULL) AND (${table.reason} IS NULL) = (${table.what} = ${literal<ProposalKind>("batch")})`,
     ),
     check(
       "decision_is_whole",

@@ -52,13 +52,13 @@ export async function endVacation(db: Database, userId: string): Promise<void> {
 // A seller `s` and their listings `p`; a suspension `x` of the seller.
 const isHidden = sql`p.is_away = 1`;
 const ofAbsent = sql`FROM seller_profiles s CROSS JOIN products p ON p.seller_id = s.user_id WHERE s.away_from > 0`;
-const ofSuspended = sql`FROM suspensions x CROSS JOIN products p ON p.seller_id = x.user_id`;
+const ofSuspended = sql`FROM suspensions x CROSS JOIN products p ON p.seller_id = x.user_id WHERE x.at > 0`;
 const toHide = [
   sql`${ofAbsent} AND ${pausesSales(sql`s`)} AND ${isFixedPriceActive(sql`p`)}`,
-  sql`${ofSuspended} WHERE ${isStanding(sql`x`)} AND ${isFixedPriceActive(sql`p`)}`,
+  sql`${ofSuspended} AND ${isStanding(sql`x`)} AND ${isFixedPriceActive(sql`p`)}`,
 ] as const;
 const isBack = allOf(isHidden, not(isSellerOff(sql`p`)));
-const toShow = [sql`${ofAbsent} AND ${isBack}`, sql`${ofSuspended} WHERE ${isBack}`] as const;
+const toShow = [sql`${ofAbsent} AND ${isBack}`, sql`${ofSuspended} AND ${isBack}`] as const;
 const isForgotten = sql`away_from > 0 AND away_until <= ${CLOCK}
   AND NOT EXISTS (SELECT 1 FROM products p WHERE p.seller_id = seller_profiles.user_id AND ${isHidden})`;
 

@@ -9,7 +9,7 @@ import { isStillAdmin } from "../moderation/facts.server";
 import { VOID } from "../orders/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import { auctionComplaints, type auctions, type orders, type products, type users } from "../schema.server";
-import { isOpen } from "./facts.server";
+import { isEvent, isOpen } from "./facts.server";
 
 type Complaint = Pick<
   typeof auctionComplaints.$inferSelect,
@@ -86,11 +86,11 @@ export function insertComplaint({ auctionId, userId, cause, words }: NewComplain
     SELECT ${auctionId}, ${userId}, ${cause}, ${words}, ${CLOCK} WHERE ${when}`;
 }
 
-/** Subquery: who is told of a complaint and its decision, besides administrators: those of the sale, and those who complained. */
-export function concernedIds(auctionId: string): SQL {
-  return sql`SELECT seller_id AS user_id FROM auctions WHERE id = ${auctionId}
+/** Subquery: who is told of a complaint and its decision, besides administrators: those of the sale and who complained, but `except`. */
+export function concernedIds(auctionId: string, except: string | null = null): SQL {
+  return sql`SELECT user_id FROM (SELECT seller_id AS user_id FROM auctions WHERE id = ${auctionId}
     UNION SELECT sale_buyer_id FROM auctions WHERE id = ${auctionId} AND sale_buyer_id IS NOT NULL
-    UNION SELECT user_id FROM auction_complaints WHERE auction_id = ${auctionId}`;
+    UNION SELECT user_id FROM auction_complaints WHERE auction_id = ${auctionId}) WHERE user_id IS NOT ${except}`;
 }
 
 /** For the person's copy of what we keep. */
@@ -134,7 +134,7 @@ function select(admin: Admin, where: Condition): SQL {
   return sql`SELECT a.id AS auctionId, p.id AS productId, p.title, p.language, s.business_name AS store, a.closing AS status,
       a.sale_price AS price, min(c.at) AS since,
       (SELECT o.id FROM orders o WHERE o.auction_id = a.id AND o.status NOT IN ${VOID} ORDER BY o.created_at DESC LIMIT 1) AS orderId,
-      a.bids > 0 OR EXISTS (SELECT 1 FROM auction_events e WHERE e.auction_id = a.id AND e.type = 'bid') AS hasBids,
+      a.bids > 0 OR EXISTS (SELECT 1 FROM auction_events e WHERE e.auction_id = a.id AND ${isEvent(sql`e`, "bid")}) AS hasBids,
       EXISTS (SELECT 1 FROM revelations WHERE auction_id = a.id) AS isRevealed,
       json_group_array(json_object('userId', u.id, 'name', u.full_name, 'email', u.email, 'isSeller', u.id = a.seller_id,
         'cause', c.cause, 'words', c.words, 'at', c.at) ORDER BY c.at) AS complaints
@@ -166,7 +166,7 @@ export function isResultDecidable(admin: Admin, auctionId: string): Condition {
   return allOf(
     sql`EXISTS (SELECT 1 FROM auction_complaints WHERE auction_id = ${auctionId} AND decision IS NULL)`,
     sql`(EXISTS (SELECT 1 FROM revelations WHERE auction_id = ${auctionId})
-      OR NOT EXISTS (SELECT 1 FROM auction_events e WHERE e.auction_id = ${auctionId} AND e.type = 'bid'))`,
+      OR NOT EXISTS (SELECT 1 FROM auction_events e WHERE e.auction_id = ${auctionId} AND ${isEvent(sql`e`, "bid")}))`,
     isStillAdmin(admin),
   );
 }

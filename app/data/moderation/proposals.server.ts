@@ -10,7 +10,7 @@ import type { Database } from "../connect.server";
 import { titleLanguage } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import type { orders, products, proposals, users } from "../schema.server";
-import { ADMIN_IDS, isAdmin, isStillAdmin } from "./facts.server";
+import { isAdmin, isStillAdmin, otherAdminIds } from "./facts.server";
 
 export type StoredProposal = RowOf<{
   id: typeof proposals.id;
@@ -36,7 +36,7 @@ export type StoredProposal = RowOf<{
   now: number;
 }>;
 
-const othersThan = (adminId: string) => sql`EXISTS (SELECT 1 FROM (${ADMIN_IDS}) WHERE user_id <> ${adminId})`;
+const othersThan = (adminId: string) => sql`EXISTS (${otherAdminIds(adminId)})`;
 
 function select(admin: Admin, where: Condition): SQL {
   return sql`SELECT r.id, r.what, r.user_id AS userId, u.full_name AS name, u.email, r.order_id AS orderId, o.title,
@@ -84,6 +84,11 @@ export function proposalExists(id: string): Condition {
   return sql`EXISTS (SELECT 1 FROM proposals WHERE id = ${id})`;
 }
 
+/** Whether the administrator's password is still the one that was typed, in a session that still exists. */
+export function isProven(proof: PasswordProof): Condition {
+  return sql`EXISTS (SELECT 1 FROM users WHERE ${isProofValid(proof)})`;
+}
+
 /** The same as `refuseDecision` of domain. A confirmation needs the administrator's password, as `proof`. */
 export function isDecidable(
   admin: Admin,
@@ -92,12 +97,10 @@ export function isDecidable(
   proof: PasswordProof | null,
 ): Condition {
   const may = decision === "declined" ? sql`1` : sql`(r.proposed_by <> ${admin.id} OR NOT ${othersThan(admin.id)})`;
-  const isProven = proof
-    ? sql`EXISTS (SELECT 1 FROM users WHERE ${isProofValid(proof)})`
-    : sql`${literal(decision)} = 'declined'`;
+  const declines = sql`${literal(decision)} = ${literal<ProposalDecision>("declined")}`;
   return allOf(
     sql`EXISTS (SELECT 1 FROM proposals r WHERE r.id = ${id} AND ${isOpen(sql`r`)} AND ${may})`,
-    isProven,
+    proof ? isProven(proof) : declines,
     isStillAdmin(admin),
   );
 }

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { concernedIds, insertComplaint, isComplainable, type NewComplaint } from "~/data/auctions/complaints.server";
 import { readThenCommit } from "~/data/commit.server";
@@ -13,11 +12,10 @@ export async function complainAboutResult(
 ): Promise<boolean> {
   const { auctionId, userId } = complaint;
   const when = isComplainable(auctionId, userId);
-  const others = sql`SELECT user_id FROM (${concernedIds(auctionId)}) WHERE user_id <> ${userId}`;
   const told = { when, now: now(), newId };
   const isMade = await readThenCommit(db, when, [
     ...notifyAll({ ...told, message: { kind: "complaint-made", title }, recipient: ADMIN_IDS }),
-    ...notifyAll({ ...told, message: { kind: "result-questioned", auction: auctionId, title }, recipient: others }),
+    ...notifyAll({ ...told, message: { kind: "result-questioned", auction: auctionId, title }, recipient: concernedIds(auctionId, userId) }),
     insertComplaint(complaint, when),
   ]);
   if (isMade) sendMailsLater();

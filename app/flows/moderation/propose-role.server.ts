@@ -1,9 +1,8 @@
-import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import { isProofValid, type PasswordProof } from "~/data/accounts/credentials.server";
+import type { PasswordProof } from "~/data/accounts/credentials.server";
 import type { Admin } from "~/data/accounts/users.server";
 import { allOf } from "~/data/condition.server";
-import { canChangeRole, type RoleChange } from "~/data/moderation/proposals.server";
+import { canChangeRole, isProven, type RoleChange } from "~/data/moderation/proposals.server";
 import { resetTries } from "~/data/rate-limits.server";
 import { propose } from "./propose.server";
 
@@ -14,7 +13,6 @@ export async function proposeRole(
   proof: PasswordProof,
   { what, userId, reason }: { what: RoleChange; userId: string; reason: string },
 ): Promise<boolean> {
-  const isProven = sql`EXISTS (SELECT 1 FROM users WHERE ${isProofValid(proof)})`;
-  const when = allOf(isProven, canChangeRole(userId, what));
+  const when = allOf(isProven(proof), canChangeRole(userId, what));
   return propose(context, admin, { what, userId, reason }, { when, also: [resetTries(context.db, proof.triesKey)] });
 }

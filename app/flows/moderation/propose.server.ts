@@ -1,10 +1,9 @@
-import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { commit, type Statement } from "~/data/commit.server";
 import { always, type Condition } from "~/data/condition.server";
 import { notifyAll } from "~/data/messages/messages.server";
-import { ADMIN_IDS } from "~/data/moderation/facts.server";
+import { otherAdminIds } from "~/data/moderation/facts.server";
 import { insertProposal, type Proposed, proposalExists } from "~/data/moderation/proposals.server";
 
 /** The other administrators are told. `false` when the same waits already, or `when` does not hold. */
@@ -16,13 +15,12 @@ export async function propose(
 ): Promise<boolean> {
   const id = newId();
   const isMade = proposalExists(id);
-  const others = sql`SELECT user_id FROM (${ADMIN_IDS}) WHERE user_id <> ${admin.id}`;
   const message = { kind: "proposal-made" } as const;
   const done = await commit(
     db,
     [
       insertProposal(admin, id, proposed, when),
-      ...notifyAll({ message, recipient: others, when: isMade, now: now(), newId }),
+      ...notifyAll({ message, recipient: otherAdminIds(admin.id), when: isMade, now: now(), newId }),
       ...also,
     ],
     isMade,

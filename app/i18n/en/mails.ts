@@ -342,7 +342,7 @@ export const mails = {
   },
   "role-granted": {
     subject: "You're an administrator now",
-    body: "Two administrators made you an administrator of {brand}. We ended your sessions: sign in again.\n\nReason: {reason}",
+    body: "Our administrators made you an administrator of {brand}. We ended your sessions: sign in again.\n\nReason: {reason}",
     button: "Your sessions",
     closing: "If this surprises you, write to us: {contact}",
   },
@@ -354,7 +354,7 @@ export const mails = {
   },
   "proposal-made": {
     subject: "A proposal waits for a second administrator",
-    body: "Another administrator proposed a change that needs two of you.",
+    body: "Another administrator proposed a change that needs your confirmation.",
     button: "See proposals",
     closing: `It ends by itself after ${hours(PROPOSAL_HOURS)}.`,
   },

@@ -5,7 +5,7 @@ import { hours } from "./units";
 export const adminProposals: Texts["adminProposals"] = {
   tab: "Por confirmar",
   title: "Esperan a un segundo administrador",
-  about: `Los roles, y el dinero por encima de la cantidad configurada, necesitan dos administradores: uno propone y otro confirma en ${hours(PROPOSAL_HOURS)}. Donde solo hay uno, ese confirma solo.`,
+  about: `Los roles, y el dinero por encima de la cantidad configurada, necesitan a un segundo administrador: uno propone y otro confirma en ${hours(PROPOSAL_HOURS)}. Donde solo hay uno, ese confirma solo.`,
   none: "No hay nada por confirmar.",
   made: "Esto necesita a un segundo administrador. Se les avisó a los demás",
   what: "Qué",

@@ -336,7 +336,7 @@ export const mails: Texts["mails"] = {
   },
   "role-granted": {
     subject: "Ahora eres administrador",
-    body: "Dos administradores te hicieron administrador de {brand}. Cerramos tus sesiones: entra de nuevo.\n\nMotivo: {reason}",
+    body: "Nuestros administradores te hicieron administrador de {brand}. Cerramos tus sesiones: entra de nuevo.\n\nMotivo: {reason}",
     button: "Tus sesiones",
     closing: "Si esto te sorprende, escríbenos: {contact}",
   },
@@ -348,7 +348,7 @@ export const mails: Texts["mails"] = {
   },
   "proposal-made": {
     subject: "Una propuesta espera a un segundo administrador",
-    body: "Otro administrador propuso un cambio que necesita a dos de ustedes.",
+    body: "Otro administrador propuso un cambio que necesita tu confirmación.",
     button: "Ver propuestas",
     closing: `Termina por sí sola en ${hours(PROPOSAL_HOURS)}.`,
   },

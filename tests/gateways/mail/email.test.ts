@@ -9,7 +9,7 @@ import { renderEmail } from "~/gateways/mail/email.server";
 import type { OutgoingMail } from "~/gateways/mail.server";
 import { formatDateTime } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
-import { messageValues } from "~/i18n/message-values";
+import { brokenRule, messageValues } from "~/i18n/message-values";
 import { exampleMessage, FIELDS, MAIL_KINDS, mailSettings, outgoingEmail } from "../../support/mails";
 import { translate } from "../../support/texts";
 
@@ -53,7 +53,7 @@ for (const kind of MAIL_KINDS) {
       expect(document.querySelector("title")?.textContent).toBe(subject);
       expect(document.querySelector("html")?.getAttribute("lang")).toBe(language);
       expect(lines[0]).toBe(t("mails.greeting", { name: "Ana" }));
-      const rule = "rule" in message ? t(`takedowns.rule.${message.rule}`) : "";
+      const rule = brokenRule(message, t);
       const values = { ...messageValues(message, language), rule, brand: "Tianguis", contact: "hola@example.com" };
       for (const part of ["body", "closing"] as const) {
         const paragraphs = t(`mails.${kind}.${part}`, values).split(/\n+/);
