@@ -28,7 +28,6 @@ import { putOrder } from "../support/put-order";
 import { putPriceOffer } from "../support/put-price-offer";
 import { putQuestion } from "../support/put-question";
 import { putDeal, putFeedback } from "../support/rated";
-import type { Visitor } from "../support/visitor";
 import { returnsFromPaypal } from "./paying";
 
 /** The seller's products: at a fixed price, a scheduled auction, and an auction with a bid and an addition. */

@@ -97,7 +97,9 @@ const chosen = sql`(SELECT p.id FROM payouts p WHERE ${isUnbatched} AND ${leftOu
 
 /** What the next batch will have. */
 export async function findBatchAmount(db: Database, admin: Admin): Promise<Centavos> {
-  const [row] = await db.all<RowOf<{ amount: typeof payoutBatches.amount }>>(sql`SELECT coalesce(sum(amount), 0) AS amount FROM payouts
+  const [row] = await db.all<
+    RowOf<{ amount: typeof payoutBatches.amount }>
+  >(sql`SELECT coalesce(sum(amount), 0) AS amount FROM payouts
     WHERE id IN ${chosen} AND ${isStillAdmin(admin)}`);
   return toCentavos(row?.amount ?? 0);
 }

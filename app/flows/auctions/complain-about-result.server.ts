@@ -15,7 +15,11 @@ export async function complainAboutResult(
   const told = { when, now: now(), newId };
   const isMade = await readThenCommit(db, when, [
     ...notifyAll({ ...told, message: { kind: "complaint-made", title }, recipient: ADMIN_IDS }),
-    ...notifyAll({ ...told, message: { kind: "result-questioned", auction: auctionId, title }, recipient: concernedIds(auctionId, userId) }),
+    ...notifyAll({
+      ...told,
+      message: { kind: "result-questioned", auction: auctionId, title },
+      recipient: concernedIds(auctionId, userId),
+    }),
     insertComplaint(complaint, when),
   ]);
   if (isMade) sendMailsLater();

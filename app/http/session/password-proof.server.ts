@@ -40,7 +40,10 @@ export async function requireAdminPassword<Read extends Query>(
     reads: [selectPasswordHash(context.db, admin.id), read(admin)] as const,
   }));
   const [[own], rows] = found;
-  const answer = await checkPassword(request, context, user, typed, { wait, password_hash: own?.password_hash ?? null });
+  const answer = await checkPassword(request, context, user, typed, {
+    wait,
+    password_hash: own?.password_hash ?? null,
+  });
   return { admin, found: rows as Awaited<Read>, answer };
 }
 

@@ -15,7 +15,7 @@ export function SuspensionCards({ suspension, stands }: SuspensionCardsProps) {
       <div className="card stack tight">
         <h2 className="small muted">{t("suspensions.brokeRule")}</h2>
         <p>
-          {t(`suspensions.rule.${rule}`)} · <a href="/terms">{t("listings.rules")}</a>
+          {t(`suspensions.rule.${rule}`)} · <a href="/terms">{t("shell.terms")}</a>
         </p>
         <h2 className="small muted">{t("suspensions.words")}</h2>
         <p className="lines">{reason}</p>

@@ -139,7 +139,7 @@ test("what is kept of a person comes as one file, in one round trip", async () =
     ...{ known_networks: [{ last_at: time }], devices: [{ at: time }], two_step_verification: null },
     ...{ auctions: [], bids: [], cart: [], watches: [], orders: [], shipments: [], messages: [], problems: [] },
     ...{ cancellations: [], refunds: [], disputes: [] },
-    ...{ offers: [], price_offers: [], strikes: [], takedowns: [], payouts: [] },
+    ...{ offers: [], price_offers: [], strikes: [], takedowns: [], payouts: [], suspensions: [], auction_complaints: [] },
     ...{ feedback_given: [], feedback_received: [], questions_asked: [], questions_answered: [] },
     listing_edits: [],
     notifications: [expect.objectContaining({ message: expect.objectContaining({ kind: "listing-published" }) })],
