@@ -5,6 +5,7 @@ import { CATEGORIES, CONDITIONS } from "~/domain/catalog/product";
 import { searchDocument } from "~/domain/search/document";
 import { createLexicon } from "~/domain/search/lexicon";
 import { withWords } from "~/domain/search/listing-document";
+import { spellingKeys } from "~/domain/search/spelling";
 import { DAY } from "~/domain/time";
 import { compileLexicon, conceptEntries, readLexicon } from "../dev/lexicon";
 
@@ -35,6 +36,20 @@ async function readThings() {
   );
 }
 
+/** A word that the lexicon does not know: 0 is the most frequent. Any two differ in two letters, so none is another mistyped. */
+export function wordOf(rank: number): string {
+  const letters = [...rank.toString(26)].map((digit) => {
+    const at = Number.parseInt(digit, 26);
+    return [at, (7 * at + 3) % 26].map((place) => String.fromCharCode(97 + place)).join("");
+  });
+  return `vlo${letters.join("")}x`;
+}
+
+/** In the order of time, as the product's are: neighbours share pages of every index. */
+export function productId(n: number): string {
+  return `p${String(n).padStart(9, "0")}`;
+}
+
 /** Fills a file with so many products, through the migrations' own triggers. An existing file is reused. */
 export async function fillMarket(file: string, products: number): Promise<void> {
   if (existsSync(file)) return;
@@ -50,8 +65,8 @@ export async function fillMarket(file: string, products: number): Promise<void> 
   const draw = random(42);
   const pick = <T>(list: readonly T[]) => list[Math.floor(draw() * list.length)] as T;
   // Few words are frequent and most are rare, as in any language.
-  const word = () => `w${Math.floor(VOCABULARY * draw() ** 3).toString(36)}x`;
-  const words = (count: number) => Array.from({ length: count }, word).join(" ");
+  const words = (count: number) => Array.from({ length: count }, () => wordOf(Math.floor(VOCABULARY * draw() ** 3)));
+  const titleWords = new Map<string, number>();
   const things = await readThings();
 
   db.exec("BEGIN");
@@ -71,16 +86,18 @@ export async function fillMarket(file: string, products: number): Promise<void> 
   const sale = db.prepare("INSERT INTO sold_listings (seq, order_id, at, price) VALUES (?, ?, ?, ?)");
   const image = db.prepare("INSERT INTO product_images VALUES (?, 0, ?, 800, 600, NULL)");
   for (let n = 0; n < products; n++) {
-    const rare = n % (products / RARE) < 1 ? " periscope" : "";
+    const rare = n % (products / RARE) < 1 ? ["periscope"] : [];
     const price = 100 + Math.floor(10 ** (3 + draw() * 4));
     const shipping = draw() < 0.6 ? null : "$99";
     const isAuction = draw() < AUCTIONS;
     const thing = pick(things);
-    const own = words(3) + rare;
-    const [title, description] = [`${own} ${thing.title}`, words(12)];
+    const named = [...words(3), ...rare];
+    for (const word of new Set(named)) titleWords.set(word, (titleWords.get(word) ?? 0) + 1);
+    const own = named.join(" ");
+    const [title, description] = [`${own} ${thing.title}`, words(12).join(" ")];
     const document = withWords({ title, description }, { ...thing, forms: `${own} ${thing.forms}` });
     product.run(
-      `p${n}`,
+      productId(n),
       title,
       description,
       pick(CATEGORIES),
@@ -96,18 +113,29 @@ export async function fillMarket(file: string, products: number): Promise<void> 
       document.senses,
       document.words,
     );
-    image.run(`p${n}`, `k${n}.jpg`);
+    image.run(productId(n), `k${n}.jpg`);
     if (n % EACH_SOLD === 0) sale.run(n + 1, `o${n}`, FIRST_END + n * 1000, price);
     if (n % 50_000 === 49_999) {
       db.exec("COMMIT; BEGIN");
       console.log(`  ${n + 1} of ${products} products written`);
     }
   }
+  learnMarketWords(db, titleWords);
   db.exec("COMMIT");
   tidy(db);
   db.exec("PRAGMA journal_mode = WAL");
   db.close();
   await rename(`${file}.part`, file);
+}
+
+/** As listings teach them one by one (`learnWords`). */
+function learnMarketWords(db: InstanceType<typeof Database>, words: ReadonlyMap<string, number>): void {
+  const learn = db.prepare("INSERT INTO market_words (word, n) VALUES (?, ?)");
+  const find = db.prepare("INSERT OR IGNORE INTO market_word_keys (key, word) VALUES (?, ?)");
+  for (const [word, n] of words) {
+    learn.run(word, n);
+    for (const key of spellingKeys(word)) find.run(key, word);
+  }
 }
 
 /** Merges the word indexes completely, as the hourly `mergeSearchIndexes` does in small steps. */

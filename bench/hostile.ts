@@ -9,9 +9,10 @@ import { end } from "../dev/run";
 import { startDatabase } from "./database";
 import { type Attack, sendAll } from "./hostile/attack";
 import { ATTACKS } from "./hostile/attacks";
-import { browse, percentile } from "./hostile/bystander";
+import { browse } from "./hostile/bystander";
 import { findPages, readAll } from "./hostile/crowd";
 import { signInFlood } from "./hostile/sign-ins";
+import { percentile } from "./load";
 import { SECRET } from "./signed-in";
 import { type BareWorker, serveBare } from "./workerd";
 

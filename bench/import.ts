@@ -11,7 +11,7 @@ const PAGE = "/seller-settings/import";
 
 /** A file of many lines with photos in a ZIP file, imported by runs of cron, of which one is killed. */
 export async function benchImport(): Promise<void> {
-  const market = await openMarket({ withoutImages: true });
+  const market = await openMarket({ withoutImages: true, own: true });
   try {
     const seller = await market.person({ seller: true });
     const { file, archive } = await makeFiles();

@@ -1,7 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { benchAssistant } from "./assistant";
 import { benchBids } from "./bids";
+import { benchCapacity } from "./capacity";
 import { benchCheckouts } from "./checkouts";
+import { benchCosts } from "./costs";
+import { benchDesk } from "./desk";
 import { benchFiles } from "./files";
 import { benchHostile } from "./hostile";
 import { benchImport } from "./import";
@@ -21,6 +24,9 @@ export const BENCHES = {
   rendering: benchRendering,
   scale: benchScale,
   store: benchStore,
+  desk: benchDesk,
+  capacity: benchCapacity,
+  costs: benchCosts,
   import: benchImport,
   search: benchSearch,
   assistant: benchAssistant,

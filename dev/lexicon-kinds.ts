@@ -12,7 +12,7 @@ export function findKinds(concepts: readonly ConceptLine[], named: ReadonlyMap<s
     concepts.filter(({ isName, kinds }) => isName && kinds.length > 0),
     "es",
   );
-  return new Map(
+  const found = new Map(
     concepts.map((concept) => {
       const said = concept.kinds.flatMap((name) => {
         const all = named.get(name) ?? [];
@@ -23,8 +23,17 @@ export function findKinds(concepts: readonly ConceptLine[], named: ReadonlyMap<s
       const shared = [...headsOf(concept, "en", english)].filter(
         (one) => heads.has(one) && shareCategory(one, concept) && (one.of.length === 0 || concept.of.length > 0),
       );
-      return [concept, new Set([...said, ...lines, ...shared].filter((one) => one !== concept))];
+      const all = [...lines, ...shared].filter((one) => one !== concept);
+      return [concept, { said: new Set(said.filter((one) => one !== concept)), named: new Set(all) }] as const;
     }),
+  );
+  // Each of "computer keyboard" and "musical keyboard" is also called "keyboard": two things of one name.
+  const isOther = (concept: ConceptLine, kind: ConceptLine) => found.get(kind)?.named.has(concept) === true;
+  return new Map(
+    [...found].map(([concept, { said, named }]) => [
+      concept,
+      new Set([...said, ...[...named].filter((kind) => !isOther(concept, kind))]),
+    ]),
   );
 }
 

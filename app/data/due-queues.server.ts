@@ -34,6 +34,7 @@ import { oldestRun } from "./reconciliation/runs.server";
 import { oldestRefundToSend } from "./refunds/pending-refunds.server";
 import { oldestDueSearch, oldestUnmatched } from "./search/search-matches.server";
 import { oldestTrackingNumber } from "./shipments/tracking-numbers.server";
+import { template } from "./template.server";
 
 /** Since when the first row of a queue is due. */
 const OLDEST: Record<Queue, SQL> = {
@@ -78,8 +79,11 @@ const oldest = QUEUES.map(
   (queue) => sql`SELECT ${literal(queue)} AS queue, min(since) AS since FROM (${OLDEST[queue]})`,
 );
 /** A query of one statement. */
-export const dueQueues = sql`SELECT queue, since, ${CLOCK} AS now FROM (${sql.join(oldest, sql` UNION ALL `)})
-  WHERE since IS NOT NULL`;
+export const dueQueues = template(
+  [],
+  () => sql`SELECT queue, since, ${CLOCK} AS now FROM (${sql.join(oldest, sql` UNION ALL `)})
+    WHERE since IS NOT NULL`,
+)({});
 
 export async function listDueQueues(db: Database, when: Condition = always): Promise<DueQueue[]> {
   return db.all<DueQueue>(sql`${dueQueues} AND ${when}`);

@@ -28,6 +28,7 @@ import { IMPORT_SOURCES } from "~/domain/imports/import-columns";
 import type { MailKind, MessageOf } from "~/domain/messages/message";
 import { ADMIN_ACTIONS } from "~/domain/moderation/admin-action";
 import type { AuditedAction, AuditedNoun } from "~/domain/moderation/audit";
+import type { Before } from "~/domain/moderation/correction";
 import { PROPOSAL_DECISIONS, PROPOSAL_KINDS, type ProposalKind } from "~/domain/moderation/proposal";
 import { SUSPENSION_DECISIONS, SUSPENSION_RULES } from "~/domain/moderation/suspension";
 import { TAKEDOWN_DECISIONS, TAKEDOWN_RULES } from "~/domain/moderation/takedown";
@@ -270,6 +271,9 @@ export const products = sqliteTable(
     shipping_more: integer(),
     shipping_states: text({ mode: "json" }).$type<StatePrices>(),
     shipping_free_from: integer(),
+    /** Where it can be picked up. */
+    pickup_place: text(),
+    is_shipped: integer({ mode: "boolean" }).notNull().default(true),
     /** Since when it is sold, ended or removed; written by a trigger. */
     closed_at: integer(),
     language: text({ enum: LANGUAGES }).notNull().default("es"),
@@ -303,6 +307,11 @@ export const products = sqliteTable(
     check("shipping_more", sql`${table.shipping_more} BETWEEN 0 AND 9999999999`),
     check("shipping_states", sql`json_type(${table.shipping_states}) LIKE 'object'`),
     check("shipping_free_from", sql`${table.shipping_free_from} BETWEEN 1 AND 9999999999`),
+    check("pickup_place", sql`length(${table.pickup_place}) BETWEEN 1 AND 100`),
+    check(
+      "is_shipped",
+      sql`${table.is_shipped} = 1 OR (${table.pickup_place} IS NOT NULL AND ${table.shipping_cost} = 0 AND ${table.shipping} IS NOT NULL)`,
+    ),
     check("second_title", sql`length(${table.second_title}) BETWEEN 1 AND 120`),
     check(
       "second_description",
@@ -747,6 +756,66 @@ export const totals = sqliteTable(
   (table) => [check("n", sql`${table.n} >= 0`)],
 );
 
+/** What came to the market on a day of its zone, and stayed; triggers keep it, and all days together are `totals`. */
+export const marketDays = sqliteTable(
+  "market_days",
+  {
+    day: integer().primaryKey(),
+    products: integer().notNull().default(0),
+    orders: integer().notNull().default(0),
+    /** Of completed orders, on the day of their completion. */
+    revenue: integer().notNull().default(0),
+    users: integer().notNull().default(0),
+  },
+  (table) => [
+    check("products", sql`${table.products} >= 0`),
+    check("orders", sql`${table.orders} >= 0`),
+    check("revenue", sql`${table.revenue} >= 0`),
+    check("users", sql`${table.users} >= 0`),
+  ],
+);
+
+/** How many rows of a list have these facets (`DESK_FACETS`, in their order); triggers keep it. */
+export const facetCounts = sqliteTable(
+  "facet_counts",
+  {
+    list: text({ enum: ["products", "orders", "users"] }).notNull(),
+    a: text().notNull(),
+    b: text().notNull(),
+    c: text().notNull(),
+    n: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.list, table.a, table.b, table.c] }), check("n", sql`${table.n} >= 0`)],
+);
+
+/** An order's number in the word indexes. */
+export const listedOrders = sqliteTable(
+  "listed_orders",
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    order_id: text()
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+  },
+  (table) => [check("seq", sql`${table.seq} < 536870912`)],
+);
+
+/** A person's number in the word index, with the facets of the list; triggers keep it. */
+export const listedUsers = sqliteTable("listed_users", {
+  seq: integer().primaryKey({ autoIncrement: true }),
+  user_id: text()
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: "cascade" }),
+  role: text().notNull().default("none"),
+  kind: text({ enum: ["buyer", "seller"] })
+    .notNull()
+    .default("buyer"),
+  state: text({ enum: ["open", "closed"] }).notNull(),
+  store: text().notNull().default(""),
+});
+
 export const auctions = sqliteTable(
   "auctions",
   {
@@ -1050,6 +1119,10 @@ export const orders = sqliteTable(
     handling_days: integer().$type<HandlingDays>(),
     /** When its seller is back who was away when it was made; written by a trigger. */
     away_until: integer(),
+    /** Where its buyer picks it up; `null` when it is shipped. */
+    pickup_place: text(),
+    /** What its buyer tells the seller then: it confirms delivery. */
+    pickup_code: text(),
     /** The accepted offer that made it. */
     offer_id: text().references((): AnySQLiteColumn => priceOffers.id),
   },
@@ -1058,6 +1131,11 @@ export const orders = sqliteTable(
     check("return_days", sql`${table.return_days} BETWEEN 0 AND 30`),
     check("return_working_days", sql`${table.return_working_days} BETWEEN 1 AND 30`),
     check("handling_days", sql`${table.handling_days} BETWEEN 1 AND 30`),
+    check("pickup_place", sql`length(${table.pickup_place}) BETWEEN 1 AND 100`),
+    check(
+      "pickup_code",
+      sql`(${table.pickup_code} IS NULL) = (${table.pickup_place} IS NULL) AND ${table.pickup_code} GLOB '[0-9][0-9][0-9][0-9][0-9][0-9]'`,
+    ),
     check("amount", sql`${table.amount} BETWEEN 1 AND 9999999999`),
     check("reminded", sql`${table.reminded} BETWEEN 0 AND 2`),
     check("quantity", sql`${table.quantity} BETWEEN 1 AND 9999`),
@@ -2116,6 +2194,27 @@ export const takedowns = sqliteTable(
       "decision_is_whole",
       sql`(${table.decision} IS NULL) + (${table.decided_by} IS NULL) + (${table.decided_at} IS NULL) + (${table.decision_reason} IS NULL) IN (0, 4)`,
     ),
+  ],
+);
+
+/** What an administrator changed of a listing, why, and what its fields said before. */
+export const listingCorrections = sqliteTable(
+  "listing_corrections",
+  {
+    id: text().primaryKey(),
+    product_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    admin_id: text()
+      .notNull()
+      .references(() => users.id),
+    reason: text().notNull(),
+    before: text({ mode: "json" }).$type<Before>().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [
+    check("reason", sql`length(${table.reason}) BETWEEN 1 AND 200`),
+    check("before", sql`json_valid(${table.before})`),
   ],
 );
 

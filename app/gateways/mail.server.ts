@@ -38,6 +38,8 @@ export interface MailedSale {
   awayUntil: number | null;
   /** Working days to shipping that the listing promised. */
   handlingDays: number | null;
+  /** Where it is picked up; `null` when it is shipped. */
+  pickupPlace: string | null;
   /** `null` once it is erased. */
   shipTo: AddressFields | null;
 }

@@ -2,6 +2,8 @@ import { account } from "./en/account";
 import { addresses } from "./en/addresses";
 import { admin } from "./en/admin";
 import { adminBidders } from "./en/admin-bidders";
+import { adminListing } from "./en/admin-listing";
+import { adminLists } from "./en/admin-lists";
 import { adminLog } from "./en/admin-log";
 import { adminMoney } from "./en/admin-money";
 import { adminOrders } from "./en/admin-orders";
@@ -82,6 +84,8 @@ export const en = {
   adminProposals,
   adminQuestions,
   adminComplaints,
+  adminListing,
+  adminLists,
   adminLog,
   adminTakedowns,
   adminUsers,

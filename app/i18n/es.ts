@@ -2,6 +2,8 @@ import { account } from "./es/account";
 import { addresses } from "./es/addresses";
 import { admin } from "./es/admin";
 import { adminBidders } from "./es/admin-bidders";
+import { adminListing } from "./es/admin-listing";
+import { adminLists } from "./es/admin-lists";
 import { adminLog } from "./es/admin-log";
 import { adminMoney } from "./es/admin-money";
 import { adminOrders } from "./es/admin-orders";
@@ -83,6 +85,8 @@ export const es: Texts = {
   adminProposals,
   adminQuestions,
   adminComplaints,
+  adminListing,
+  adminLists,
   adminLog,
   adminTakedowns,
   adminUsers,

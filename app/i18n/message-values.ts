@@ -7,12 +7,19 @@ import type { TextValues, Translate } from "./texts";
 const NUMBERS = ["price", "shipping", "found"];
 
 /** The values of a message's texts but its times. */
-export function messageFacts(message: Message): TextValues {
-  const { price = 0, shipping = 0 } = message as { price?: number; shipping?: number };
+export function messageFacts(message: Message, t: Translate): TextValues {
+  const { price = 0, shipping } = message as { price?: number; shipping?: number | null };
+  const total = price + (shipping ?? 0);
+  const said = shipping === undefined ? "byState" : shipping === null ? "pickUp" : "anywhere";
   const facts = Object.entries(message).filter(
     ([name, value]) => typeof value === "string" || (typeof value === "number" && NUMBERS.includes(name)),
   );
-  return { ...Object.fromEntries(facts), total: price + shipping };
+  return {
+    ...Object.fromEntries(facts),
+    total,
+    due: t(`mails.due.${said}`, { price, total }),
+    withShipping: t(`mails.withShipping.${said}`, { total }),
+  };
 }
 
 export function messageTimes(message: Message): Record<string, number> {
@@ -23,9 +30,9 @@ export function messageTimes(message: Message): Record<string, number> {
 }
 
 /** All values, for where nobody knows the reader's time zone. */
-export function messageValues(message: Message, language: Language): TextValues {
+export function messageValues(message: Message, language: Language, t: Translate): TextValues {
   const times = Object.entries(messageTimes(message)).map(([name, at]) => [name, formatDateTime(at, language)]);
-  return { ...messageFacts(message), ...Object.fromEntries(times) };
+  return { ...messageFacts(message, t), ...Object.fromEntries(times) };
 }
 
 /** That a listing or a person broke; empty for other messages. */

@@ -8,15 +8,24 @@ interface SumsBoxProps {
   sums: CheckoutTotals;
   /** Whether anything can be paid: otherwise free shipping is not called free. */
   canPay: boolean;
+  isPickedUp: boolean;
   warning?: ReactNode;
   /** With what is said of it, beside the total. */
   button: ReactNode;
   children: ReactNode;
 }
 
-export function SumsBox({ sums: { items, shipping, total }, canPay, warning, button, children }: SumsBoxProps) {
+export function SumsBox({
+  sums: { items, shipping, total },
+  canPay,
+  isPickedUp,
+  warning,
+  button,
+  children,
+}: SumsBoxProps) {
   const { t } = useLanguage();
   const { currency } = useSite();
+  const free = isPickedUp ? t("listing.pickup.name") : t("catalog.free");
   return (
     <section className="aside" aria-labelledby="summary">
       <div className="bidbox">
@@ -27,7 +36,7 @@ export function SumsBox({ sums: { items, shipping, total }, canPay, warning, but
             <Money amount={items} />
           </dd>
           <dt>{t("catalog.shipping")}</dt>
-          <dd>{canPay && shipping === 0 ? t("catalog.free") : <Money amount={shipping} />}</dd>
+          <dd>{canPay && shipping === 0 ? free : <Money amount={shipping} />}</dd>
         </dl>
         {warning}
         <div className="pay-bar stack">

@@ -17,8 +17,3 @@ export async function browse(origin: string, paths: readonly string[], isOver: (
   }
   return times;
 }
-
-export function percentile(times: readonly number[], share: number): number {
-  const sorted = [...times].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}

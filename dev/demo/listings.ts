@@ -20,6 +20,8 @@ export interface DemoListing {
   shipping?: string;
   /** Centavos; absent: none. */
   shipping_cost?: number;
+  /** Where it can be picked up, besides. */
+  pickup_place?: string;
   /** Absent: 30 days. */
   returns?: string;
   return_days?: ReturnDays;

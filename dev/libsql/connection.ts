@@ -21,6 +21,8 @@ export class Connection {
   readonly #prepared = new Map<string, Prepared>();
   #isReadonly = false;
   #isStale = false;
+  /** A query of the row in `temp.clock`. */
+  #clock = "";
   /** Rows that statements inserted, changed or deleted so far. */
   #changes = 0;
 
@@ -64,6 +66,12 @@ export class Connection {
     return changes;
   }
 
+  setClock(row: string): void {
+    if (this.#clock === "") this.#database.exec("CREATE TEMP TABLE clock (shift REAL NOT NULL, stopped REAL)");
+    this.#database.exec(`DELETE FROM temp.clock; INSERT INTO temp.clock ${row}`);
+    this.#clock = row;
+  }
+
   /** Rolls back a transaction that the request left open, and replaces a stale connection. */
   endRequest(): void {
     this.#isReadonly = false;
@@ -72,6 +80,9 @@ export class Connection {
     this.close();
     this.#database = open(this.#file);
     this.#isStale = false;
+    const clock = this.#clock;
+    this.#clock = "";
+    if (clock) this.setClock(clock);
   }
 
   /** Moves the log into the file, so that the file alone is the whole database. */

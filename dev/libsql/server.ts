@@ -48,7 +48,7 @@ export async function startLibsql({ file, port = 0 }: { file: string; port?: num
   const connection = new Connection(file, (sql) => {
     if (statements.length < MAX_STATEMENTS) statements.push(sql.trim());
   });
-  const clock = new Clock();
+  const clock = new Clock((time) => connection.setClock(time));
   const faults = new Faults();
   let isOpen = true;
 

@@ -5,7 +5,7 @@ import type { BENCHES } from "../../bench/run";
 
 const SMALLEST = {
   ...{ ROUNDS: "1", WARM_UP: "0", ROUND: "1", RUNS: "1", SIZES: "400", ROWS: "60", WATCHERS: "20", ANNOUNCEMENTS: "1" },
-  ...{ OPEN: "40", RECENT: "80", BACKLOG: "60", MINUTES: "2" },
+  ...{ OPEN: "40", RECENT: "80", BACKLOG: "60", MINUTES: "2", ARRIVALS: "500" },
   ...{ ATTACK: "1", CROWD: "1", SETS: "unseen-" },
   ...{ BIDS: "8", AUCTIONS: "8", PEOPLE: "8", PAGES: "product", KBITS: "100000", LATENCY: "0", SLOWER: "1" },
 };
@@ -15,6 +15,9 @@ const NAMES = [
   "rendering",
   "scale",
   "store",
+  "desk",
+  "capacity",
+  "costs",
   "import",
   "search",
   "assistant",

@@ -6,7 +6,7 @@ import { type Language, otherLanguage } from "~/i18n/language";
 import type { TextKey } from "~/i18n/texts";
 import { browse, followMail, hydrated, navigate, notificationText, press, signInAs } from "../support/browsing";
 import { putGoods } from "../support/catalogue";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 import { signIn } from "../support/members";
 import { translate } from "../support/texts";
@@ -29,7 +29,7 @@ let market: Market;
 let browser: Browser;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket({ cheapHashes: true }), launchChromium()]);
+  [market, browser] = await Promise.all([openMarket({ cheapHashes: true }), openChromium()]);
   const seller = (await market.person({ seller: true })).id;
   await putGoods(
     market.db.$client,

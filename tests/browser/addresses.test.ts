@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { browse, hydrated, navigate, notificationText, press, signInAs } from "../support/browsing";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
 // Above the list of addresses, forms and confirmations open in a dialog.
@@ -22,7 +22,7 @@ let dialog: Locator;
 let posts: number;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket(), launchChromium()]);
+  [market, browser] = await Promise.all([openMarket(), openChromium()]);
 });
 
 beforeEach(async () => {

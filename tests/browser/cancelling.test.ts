@@ -9,7 +9,7 @@ import { catalog as catalogEs } from "~/i18n/es/catalog";
 import { orders as ordersEs } from "~/i18n/es/orders";
 import { formatMoney } from "~/i18n/format";
 import { browse, isTooWide, notificationText, openFor, openNotice, press, VARIANTS } from "../support/browsing";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 import { buyAndPay } from "../support/orders";
 
@@ -22,7 +22,7 @@ let market: Market;
 let browser: Browser;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket({ paypal: true }), launchChromium()]);
+  [market, browser] = await Promise.all([openMarket({ paypal: true }), openChromium()]);
 });
 afterEach(() => market.database.shiftClock(0));
 afterAll(async () => {

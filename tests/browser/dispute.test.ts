@@ -10,7 +10,7 @@ import { orders as ordersEs } from "~/i18n/es/orders";
 import { problems as es } from "~/i18n/es/problems";
 import { formatMoney } from "~/i18n/format";
 import { isTooWide, openFor, openNotice, press, VARIANTS } from "../support/browsing";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 import { buyAndPay, sendOrder } from "../support/orders";
 
@@ -23,7 +23,7 @@ let market: Market;
 let browser: Browser;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket({ paypal: true }), launchChromium()]);
+  [market, browser] = await Promise.all([openMarket({ paypal: true }), openChromium()]);
   market.paypal.webhooks.sendTo(`${market.origin}/webhooks/paypal`);
 });
 afterAll(async () => {
@@ -88,7 +88,7 @@ test.each(VARIANTS)(
     await press(admin.getByRole("link", { name: t.kinds.paypal }));
     expect(await textOf(admin)).toContain(t.happened.atPaypal);
 
-    await admin.goto(`${market.origin}/admin/orders?view=problems`);
+    await admin.goto(`${market.origin}/admin/orders?status=problem_open`);
     expect(await textOf(admin)).toContain("Lámpara");
 
     await pressAtPaypal(paypal, "Decide for the buyer");

@@ -6,7 +6,7 @@ import { drafts } from "~/data/schema.server";
 import { en } from "~/i18n/en";
 import { auctionOf } from "../support/auctions";
 import { hydrated, press } from "../support/browsing";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 import { putOrder } from "../support/put-order";
 import { startSlowServer } from "../support/slow-server";
@@ -22,7 +22,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   server = await startSlowServer();
-  [market, browser] = await Promise.all([openMarket({ vars: { APP_ORIGIN: server.origin } }), launchChromium()]);
+  [market, browser] = await Promise.all([openMarket({ vars: { APP_ORIGIN: server.origin } }), openChromium()]);
   server.serve(market.origin);
 });
 afterEach(() => server.release());

@@ -7,7 +7,7 @@ import { feedback as es } from "~/i18n/es/feedback";
 import { notices as noticesEs } from "~/i18n/es/notices";
 import { orderPage as orderPageEs } from "~/i18n/es/order-page";
 import { isTooWide, notificationText, openFor, openNotice, press, VARIANTS } from "../support/browsing";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 import { buyAndPay, sendOrder } from "../support/orders";
 
@@ -20,7 +20,7 @@ let market: Market;
 let browser: Browser;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket({ paypal: true }), launchChromium()]);
+  [market, browser] = await Promise.all([openMarket({ paypal: true }), openChromium()]);
 });
 afterAll(async () => {
   await browser.close();

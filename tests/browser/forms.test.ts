@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { browse, hydrated, navigate, notificationText, signInAs } from "../support/browsing";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 import { createMember, PASSWORD } from "../support/members";
 import { photoFile } from "../support/photo-files";
@@ -13,7 +13,7 @@ let market: Market;
 let browser: Browser;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket(), launchChromium()]);
+  [market, browser] = await Promise.all([openMarket(), openChromium()]);
 });
 afterAll(async () => {
   await browser.close();

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { browse, signInAs } from "../support/browsing";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { openMarket } from "../support/market";
 
 test("a click at the moment when React begins leaves the page its script", async () => {
-  const [market, browser] = await Promise.all([openMarket(), launchChromium()]);
+  const [market, browser] = await Promise.all([openMarket(), openChromium()]);
   const { page, complaints } = await browse(browser, {});
   await page.addInitScript(() => {
     const { port1, port2 } = new MessageChannel();

@@ -7,14 +7,14 @@ import { products } from "~/data/schema.server";
 import { en } from "~/i18n/en";
 import { es } from "~/i18n/es";
 import { isTooWide, openFor, press, VARIANTS } from "../support/browsing";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
 let market: Market;
 let browser: Browser;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket({ withoutImages: true }), launchChromium()]);
+  [market, browser] = await Promise.all([openMarket({ withoutImages: true }), openChromium()]);
 });
 afterAll(async () => {
   await browser.close();

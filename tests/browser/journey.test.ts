@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { browse, hydrated, notificationText, press, signInAs } from "../support/browsing";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
 const PHOTOS = ["twin-lens-camera.jpg", "press-camera.jpg"].map((name) => resolve("dev/demo/photos", name));
@@ -11,7 +11,7 @@ let market: Market;
 let browser: Browser;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket({ cheapHashes: true }), launchChromium()]);
+  [market, browser] = await Promise.all([openMarket({ cheapHashes: true }), openChromium()]);
 });
 
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFor, typeAddress } from "../support/browsing";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
 const PHOTO = resolve("dev/demo/photos/bonsai.jpg");
@@ -13,7 +13,7 @@ let market: Market;
 let browser: Browser;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket({ paypal: true }), launchChromium()]);
+  [market, browser] = await Promise.all([openMarket({ paypal: true }), openChromium()]);
 });
 afterAll(async () => {
   await browser.close();

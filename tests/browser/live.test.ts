@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { MINUTE, SECOND } from "~/domain/time";
 import { auctionOf, bidOn } from "../support/auctions";
 import { press } from "../support/browsing";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
 let market: Market;
@@ -12,7 +12,7 @@ let browser: Browser;
 let seller: Awaited<ReturnType<Market["person"]>>;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket(), launchChromium()]);
+  [market, browser] = await Promise.all([openMarket(), openChromium()]);
   seller = await market.person({ seller: true });
 });
 

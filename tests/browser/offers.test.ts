@@ -5,7 +5,7 @@ import { offerTerms, products } from "~/data/schema.server";
 import { en } from "~/i18n/en";
 import { es } from "~/i18n/es";
 import { isTooWide, openFor, openNotice, press, typeAddress } from "../support/browsing";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
 const WAYS = [
@@ -18,7 +18,7 @@ let market: Market;
 let browser: Browser;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket({ paypal: true }), launchChromium()]);
+  [market, browser] = await Promise.all([openMarket({ paypal: true }), openChromium()]);
 });
 afterAll(async () => {
   await browser.close();

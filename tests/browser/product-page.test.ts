@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auctionOf } from "../support/auctions";
 import { browse, press } from "../support/browsing";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 import { photoFiles } from "../support/photo-files";
 
@@ -11,7 +11,7 @@ let browser: Browser;
 let product: string;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket(), launchChromium()]);
+  [market, browser] = await Promise.all([openMarket(), openChromium()]);
   const seller = await market.person({ seller: true });
   const listing = {
     title: "Una silla de pino con respaldo alto y asiento de palma",

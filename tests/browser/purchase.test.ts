@@ -6,7 +6,7 @@ import { products } from "~/data/schema.server";
 import { HOUR } from "~/domain/time";
 import { auctionOf } from "../support/auctions";
 import { isTooWide, notificationText, openFor, openNotice, press, typeAddress } from "../support/browsing";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
 const ON_A_PHONE = [
@@ -43,7 +43,7 @@ let market: Market;
 let browser: Browser;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket({ paypal: true }), launchChromium()]);
+  [market, browser] = await Promise.all([openMarket({ paypal: true }), openChromium()]);
 });
 afterEach(() => market.database.shiftClock(0));
 afterAll(async () => {

@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "~/data/schema.server";
 import { browse, followMail, notificationText, press } from "../support/browsing";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 import { translate } from "../support/texts";
 
@@ -11,7 +11,7 @@ let market: Market;
 let browser: Browser;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket({ cheapHashes: true }), launchChromium()]);
+  [market, browser] = await Promise.all([openMarket({ cheapHashes: true }), openChromium()]);
 });
 
 afterAll(async () => {

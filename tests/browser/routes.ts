@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { v7 as uuid } from "uuid";
 import {
@@ -265,15 +265,16 @@ async function onTheirWay(market: Market, { user, seller }: Record<"user" | "sel
   const { db } = market;
   const now = Date.now();
   const shipTo = JSON.stringify(CAST.user.addresses?.[0]);
-  const put = async (status: OrderStatus, way?: ShippingMethod) => {
+  const put = async (status: OrderStatus, way?: ShippingMethod, place: string | null = null) => {
     const id = uuid();
     const first = status === "delivered" || status === "completed" ? "shipped" : status;
     const event = (to: OrderStatus, actor: string, reason: string | null = null) =>
       db.run(sql`INSERT INTO order_events (id, order_id, at, to_status, actor, reason)
         VALUES (${uuid()}, ${id}, ${now}, ${to}, ${actor}, ${reason})`);
     await db.run(sql`INSERT INTO orders (id, product_id, buyer_id, seller_id, title, quantity, amount, shipping, status, payment_method,
-        ship_to, created_at)
-      VALUES (${id}, ${productId}, ${user.id}, ${seller.id}, 'Silla de madera', 2, 125000, 15000, ${first}, 'paypal', ${shipTo}, ${now})`);
+        ship_to, pickup_place, pickup_code, created_at)
+      VALUES (${id}, ${productId}, ${user.id}, ${seller.id}, 'Silla de madera', 2, 125000, 15000, ${first}, 'paypal', ${shipTo}, ${place},
+        ${place && "042137"}, ${now})`);
     await event("paid", "P");
     if (way) {
       const [carrier, number] = way === "carrier" ? ["estafeta", "8055241528464720099314"] : [null, null];
@@ -297,6 +298,7 @@ async function onTheirWay(market: Market, { user, seller }: Record<"user" | "sel
   };
   return {
     paid: await put("paid"),
+    pickedUp: await put("paid", undefined, "Roma Norte, Ciudad de México"),
     sent: await put("shipped", "carrier"),
     inPerson: await put("shipped", "in_person"),
     delivered: await put("delivered", "own"),
@@ -454,6 +456,7 @@ export async function screens(market: Market, people: Record<"user" | "seller" |
   for (const path of [contest, over.below.replace("/auction/", "")]) await reportBidders(market, path);
   const wanted = await fillCart(market, people.user);
   const order = await onTheirWay(market, people);
+  const [pickedUp] = await market.db.select().from(products).where(isNotNull(products.pickup_place));
   const { escalated, ...problem } = await withProblems(market, people);
   const decide = await toDecide(market, escalated);
   const cancelling = await cancellable(market, people);
@@ -494,6 +497,8 @@ export async function screens(market: Market, people: Record<"user" | "seller" |
     { path: "/checkout", as: "newcomer" },
     { path: `/checkout?product=${product?.id}`, as: "user", act: sendEmpty("[name=seen]"), leadsTo: 409 },
     { path: `/checkout?product=${product?.id}`, as: "newcomer" },
+    { path: `/checkout?product=${pickedUp?.id}`, as: "user" },
+    { path: `/checkout?product=${pickedUp?.id}&pickup=${pickedUp?.id}`, as: "user" },
     { path: `/checkout?product=${product?.id}`, as: "newcomer", act: sendForm("/checkout"), leadsTo: 400 },
     ...returns,
     { path: `/checkout/${checkoutId}/paid`, as: "user" },
@@ -536,6 +541,8 @@ export async function screens(market: Market, people: Record<"user" | "seller" |
     { path: "/account/orders/sales", as: "seller" },
     { path: order.paid, as: "user" },
     { path: order.paid, as: "seller" },
+    { path: order.pickedUp, as: "user" },
+    { path: order.pickedUp, as: "seller" },
     { path: order.sent, as: "user" },
     { path: order.inPerson, as: "user" },
     { path: order.inPerson, as: "seller" },
@@ -670,11 +677,15 @@ export async function screens(market: Market, people: Record<"user" | "seller" |
     { path: "/admin/operations?request=none", as: "admin" },
     { path: "/admin/searches/add?words=bicla", as: "admin" },
     { path: "/admin/searches/add", as: "admin", act: sendForm("/admin/searches"), leadsTo: 400 },
+    { path: "/admin?status=paused&sort=oldest", as: "admin" },
+    { path: "/admin/users?q=nobody+here", as: "admin" },
+    { path: `/admin/products/${product?.id}`, as: "admin" },
+    { path: `/admin/products/${product?.id}`, as: "admin", act: sendForm("/admin/products"), leadsTo: 400 },
     { path: `/admin/products/${product?.id}/delete`, as: "admin" },
     { path: `/admin/products/${product?.id}/delete`, as: "admin", act: sendForm("/admin/products"), leadsTo: 400 },
     { path: "/admin", as: "admin", act: openDialog('a[href$="/delete"]') },
     { path: "/admin/orders", as: "admin" },
-    { path: "/admin/orders?view=problems", as: "admin" },
+    { path: "/admin/orders?status=problem_open", as: "admin" },
     { path: `/admin/orders/${over.order}`, as: "admin" },
     { path: `/admin/orders/${over.order}/listing`, as: "admin" },
     { path: "/admin/orders/missing", as: "admin", status: 404 },

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listingViews } from "~/data/schema.server";
 import { browse, navigate, press, signInAs } from "../support/browsing";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 import { photoFiles } from "../support/photo-files";
 
@@ -13,7 +13,7 @@ let browser: Browser;
 const paths: string[] = [];
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket(), launchChromium()]);
+  [market, browser] = await Promise.all([openMarket({ own: true }), openChromium()]);
   const seller = await market.person({ seller: true });
   for (const title of TITLES) {
     const listing = { title, category: "home", price: "100", photos: await photoFiles(1) };

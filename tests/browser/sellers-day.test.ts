@@ -5,7 +5,7 @@ import { orders, products } from "~/data/schema.server";
 import { en } from "~/i18n/en";
 import { es } from "~/i18n/es";
 import { hydrated, isTooWide, openFor, press } from "../support/browsing";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { photo } from "../support/image-samples";
 import { type Market, openMarket } from "../support/market";
 import { payFor } from "../support/orders";
@@ -33,7 +33,7 @@ beforeAll(async () => {
         ? new Response(bytes, { headers: { "Content-Type": "image/jpeg" } })
         : ask(input, init);
     export default worker;`;
-  [market, browser] = await Promise.all([openMarket({ paypal: true, around }), launchChromium()]);
+  [market, browser] = await Promise.all([openMarket({ paypal: true, around }), openChromium()]);
 });
 afterAll(async () => {
   await browser.close();

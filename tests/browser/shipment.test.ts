@@ -5,7 +5,7 @@ import { orders as ordersEn } from "~/i18n/en/orders";
 import { orderPage as es } from "~/i18n/es/order-page";
 import { orders as ordersEs } from "~/i18n/es/orders";
 import { browse, hydrated, isTooWide, navigate, notificationText, press, signInAs } from "../support/browsing";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 import { buyAndPay } from "../support/orders";
 
@@ -13,7 +13,7 @@ let market: Market;
 let browser: Browser;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket({ paypal: true }), launchChromium()]);
+  [market, browser] = await Promise.all([openMarket({ paypal: true }), openChromium()]);
 });
 afterAll(async () => {
   await browser.close();

@@ -6,7 +6,7 @@ import { products } from "~/data/schema.server";
 import { HOUR } from "~/domain/time";
 import { auctionOf } from "../support/auctions";
 import { browse, notificationText, openFor, press, typeAddress } from "../support/browsing";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
 // The presses and loads of docs/pages.md, walked without script unless it says so.
@@ -18,7 +18,7 @@ let promised: Map<string, string>;
 beforeAll(async () => {
   [market, browser, promised] = await Promise.all([
     openMarket({ paypal: true, cheapHashes: true }),
-    launchChromium(),
+    openChromium(),
     readPromises(),
   ]);
 });

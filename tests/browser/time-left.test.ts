@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auctionOf } from "../support/auctions";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
@@ -11,7 +11,7 @@ let browser: Browser;
 let seller: string;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket(), launchChromium()]);
+  [market, browser] = await Promise.all([openMarket(), openChromium()]);
   seller = (await market.person({ seller: true })).id;
 });
 
@@ -25,8 +25,9 @@ async function homeAhead(ms: number) {
   const page = await browser.newPage({ locale: "en" });
   const { productId } = await auctionOf(market.db, seller, { endsIn: HOUR + MINUTE + 50 * SECOND });
   const now = Date.now() + ms;
-  await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 1);
+  // It runs until it is paused, and is not set back.
+  await page.clock.install({ time: now - MINUTE });
+  await page.clock.pauseAt(now);
   await page.goto(market.origin);
   const time = page
     .locator("main .item", { has: page.locator(`a[href="/product/${productId}"]`) })

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { browse, press } from "../support/browsing";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 import { photoFiles } from "../support/photo-files";
 import { WITH_WORKERS_AI } from "../support/workers-ai";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   [market, serving, browser] = await Promise.all([
     openMarket(),
     openMarket({ around: WITH_WORKERS_AI }),
-    launchChromium(),
+    openChromium(),
   ]);
 });
 

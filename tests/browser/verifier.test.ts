@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auctionOf, type Opened } from "../support/auctions";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { putLongHistory } from "../support/long-history";
 import { type Market, openMarket } from "../support/market";
 
@@ -12,7 +12,7 @@ let browser: Browser;
 let auction: Opened;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket(), launchChromium()]);
+  [market, browser] = await Promise.all([openMarket(), openChromium()]);
   auction = await auctionOf(market.db, (await market.person({ seller: true })).id);
   await putLongHistory(market.db, auction, [await market.person(), await market.person()], EVENTS);
 });

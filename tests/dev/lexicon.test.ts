@@ -73,11 +73,14 @@ test("a concept is of the kinds that its line or section says, and of what its t
     ...rest,
   });
   const name = (text: string, kinds: string[]) => line(text, text, { categories: [], kinds, isName: true });
+  const keyboard = (en: string, es: string) =>
+    line(en, es, { en: [term(en), term("keyboard")], es: [term(es), term("teclado")] });
   const entries = conceptEntries(
     new Map([
       ["brands.txt", [name("zofa", ["office chair"]), name("zofa 5", [])]],
       ["home.txt", [line("furniture", "muebles"), line("chair", "silla", { kinds: ["furniture"] })]],
       ["other.txt", [line("office chair", "silla de oficina"), line("armchair", "silla con brazos")]],
+      ["toys.txt", [keyboard("computer keyboard", "teclado para pc"), keyboard("musical keyboard", "teclado musical")]],
     ]),
   );
   const named = new Map(entries.map(({ id, en }) => [id, en[0]]));
@@ -88,6 +91,8 @@ test("a concept is of the kinds that its line or section says, and of what its t
     chair: ["furniture"],
     "office chair": ["chair", "furniture"],
     armchair: [],
+    "computer keyboard": [],
+    "musical keyboard": [],
   });
   expect(entries.map(({ categories }) => categories)).toEqual(entries.map(() => ["home"]));
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { type MailService, startMail } from "../../dev/mail/server";
 import { openPhone } from "../support/browsing";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 
 const undo: (() => unknown)[] = [];
 
@@ -176,7 +176,7 @@ test("in a browser a link in a mail takes the whole window, without script, on a
   const service = await start();
   const html = LETTER.html.replace("<p>", `<p><a href="${service.url}/?led">A link</a>`);
   await post(service, { ...LETTER, html, subject: "Antidisestablishmentarianism".repeat(4) });
-  const browser = await launchChromium();
+  const browser = await openChromium();
   undo.push(() => browser.close());
   const { page, complaints } = await openPhone(browser);
   await page.goto(service.url);

@@ -2,7 +2,7 @@ import { parse } from "node-html-parser";
 import { afterEach, expect, test } from "vitest";
 import type { PaypalStandIn } from "../../dev/paypal/server";
 import { openPhone } from "../support/browsing";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { captureOrder, faultOf, openPaypal } from "../support/paypal";
 import { purchase } from "../support/purchase";
 
@@ -158,7 +158,7 @@ test("in a browser a buyer pays with the keyboard, without script, on a small ph
   const { service, paypal } = await openPaypal(undo);
   const returnUrl = `${service.url}/?returned`;
   const { id, approveUrl } = await paypal.createOrder({ ...purchase(), returnUrl });
-  const browser = await launchChromium();
+  const browser = await openChromium();
   undo.push(() => browser.close());
   const { page, complaints } = await openPhone(browser);
   await page.goto(approveUrl ?? "");

@@ -8,7 +8,7 @@ import { translate } from "../support/texts";
 
 const valuesOf = (message: Message, language: Language) => {
   const rule = brokenRule(message, translate(language));
-  return { ...messageValues(message, language), rule, item: "this item" };
+  return { ...messageValues(message, language, translate(language)), rule, item: "this item" };
 };
 
 for (const message of MESSAGE_KINDS.map((kind) => exampleMessage(kind)).filter(hasNotification)) {
@@ -31,4 +31,36 @@ test("a notification says amounts and moments as its reader reads them", () => {
     expect(line).toContain(translate(language)("money", { amount: FIELDS.price }));
     expect(line).toContain(formatDateTime(FIELDS.payBy, language));
   }
+});
+
+test.each([
+  ["en", "Pay MX$1,429.00, shipping included, by", "With shipping, that's MX$1,429.00."],
+  ["es", "Paga $1,429.00, con el envío incluido, a más tardar", "Con el envío son $1,429.00."],
+] as const)("a price is said with its shipping in %s", (language, pays, costs) => {
+  const say = translate(language);
+  expect(say("notices.says.auction-won", valuesOf(exampleMessage("auction-won"), language))).toContain(pays);
+  expect(say("mails.outbid.body", valuesOf(exampleMessage("outbid"), language))).toContain(costs);
+});
+
+test.each([
+  ["en", "Pay MX$1,250.00 plus shipping to your state by", "Shipping comes on top, and depends on your state."],
+  ["es", "Paga $1,250.00 más el envío a tu estado a más tardar", "El envío se suma y depende de tu estado."],
+] as const)("where shipping depends on the state, no sum is said, in %s", (language, pays, costs) => {
+  const say = translate(language);
+  const values = (kind: "auction-won" | "outbid") => {
+    const { shipping: _, ...message } = exampleMessage(kind);
+    return valuesOf(message, language);
+  };
+  expect(say("notices.says.auction-won", values("auction-won"))).toContain(pays);
+  expect(say("mails.outbid.body", values("outbid"))).toContain(costs);
+});
+
+test.each([
+  ["en", "Pay MX$1,250.00 by", "It isn't shipped: the buyer picks it up."],
+  ["es", "Paga $1,250.00 a más tardar", "No se envía: el comprador lo recoge."],
+] as const)("what is only picked up has no shipping, in %s", (language, pays, costs) => {
+  const say = translate(language);
+  const values = (kind: "auction-won" | "outbid") => valuesOf(exampleMessage(kind, { shipping: null }), language);
+  expect(say("notices.says.auction-won", values("auction-won"))).toContain(pays);
+  expect(say("mails.outbid.body", values("outbid"))).toContain(costs);
 });

@@ -372,6 +372,16 @@ const ROWS: Row[] = [
 
   page("admin", admins("200"), { shows: ["paused"] }),
   page("admin_.users", admins("200"), { shows: ["name", "email"] }),
+  page("admin_.users[.]csv", admins("200"), { shows: ["name", "email"] }),
+  page("admin_.orders[.]csv", admins("200"), { shows: ["name", "email"] }),
+  page("admin_.products[.]csv", admins("200"), { shows: ["paused"] }),
+  form(
+    "admin_.products_.$id",
+    admins,
+    "/admin/products/p1",
+    { title: "Mesita", reason: "Más claro" },
+    { thing: "product" },
+  ),
   form("admin_.products.$id.delete", admins, "/admin", { rule: "fake", reason: "Copia" }, { thing: "product" }),
   page("admin_.users_.$id", admins("200"), { thing: "id", shows: ["paused", "name", "email"] }),
   form(
@@ -698,7 +708,7 @@ function isNewInCart(row: string, before: readonly string[]): boolean {
  */
 function elses(rows: readonly string[], { id }: Member): string[] {
   const isOrders = (row: string) =>
-    /^(?:order_events|shipments|problems|problem_events|refunds|ledger_entries|cancellations|unmatched_listings|listing_versions|listing_edits|bought_photos|sold_listings) /.test(
+    /^(?:order_events|listed_orders|shipments|problems|problem_events|refunds|ledger_entries|cancellations|unmatched_listings|listing_versions|listing_edits|bought_photos|sold_listings) /.test(
       row,
     );
   return rows.filter((row) => !isOrders(row) && (!row.includes(id) || row.startsWith("user_roles")));

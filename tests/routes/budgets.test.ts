@@ -233,7 +233,9 @@ test("every page of the dashboard is one round trip", async () => {
     `/admin/problems/${reported?.id}`,
     "/admin/reconciliation",
     "/admin/operations",
+    `/admin${product?.replace("product", "products")}`,
     `/admin${product?.replace("product", "products")}/delete`,
+    "/admin/orders?q=silla&status=paid",
   ]) {
     await expectTrips(admin, path, { trips: [1] });
   }

@@ -220,6 +220,7 @@ const FORMS: Record<string, () => Promise<Form>> = {
   "admin_.problems_.$id": escalation,
   "admin_.strikes.$id": decision,
   "admin_.products.$id.delete": admins(() => "/admin/products/p1/delete"),
+  "admin_.products_.$id": admins(() => "/admin/products/p1"),
   "admin_.users_.$id_.sign-out": admins(({ id }) => `/admin/users/${id}/sign-out`),
   "admin_.users_.$id_.suspend": admins(({ id }) => `/admin/users/${id}/suspend`),
   "admin_.users_.$id_.reinstate": async () => ({

@@ -4,6 +4,7 @@ import { comparableSearch, likeness } from "~/domain/prices/comparable-search";
 import { type Candidate, chooseComparables, suggestPrice } from "~/domain/prices/comparables";
 import { searchDocument } from "~/domain/search/document";
 import type { Lexicon } from "~/domain/search/lexicon";
+import { writeMatch } from "~/domain/search/match";
 import { type EvaluationSet, type Listing, mean, openTable, readTable, SETS } from "./search-evaluation";
 
 const FOUND = 24;
@@ -29,8 +30,8 @@ function openMarket(listings: readonly Known[], lexicon: Lexicon) {
   return (title: string, left?: Known) => {
     const search = comparableSearch(title, null, lexicon);
     const levels = new Map<number, number>();
-    search.expressions.forEach((expression, level) => {
-      for (const { rowid } of matches.all(expression, FOUND) as { rowid: number }[])
+    search.ways.forEach((way, level) => {
+      for (const { rowid } of matches.all(writeMatch(way), FOUND) as { rowid: number }[])
         if (!levels.has(rowid)) levels.set(rowid, level);
     });
     const found: Candidate[] = [...levels].flatMap(([rowid, level]) => {

@@ -18,6 +18,18 @@ const FONTS = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
+let kept: Promise<Browser> | undefined;
+
+/** The Chromium that this process keeps for its next test files: to close it closes its pages. */
+export async function openChromium(): Promise<Browser> {
+  kept ??= launchChromium();
+  const browser = await kept;
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  return browser;
+}
+
 /**
  * A real Chromium: `CHROMIUM_PATH`, else an installed one, else the one inside an npm package, so that the tests run on
  * a bare machine.

@@ -80,7 +80,9 @@ export async function faultsOfCommerce(
       if (!LOST.includes(order.status)) return true;
       const history = historyOf.of(order.id);
       return (
-        history.some(({ reason }) => reason === "not_shipped" || isNotRestocked(reason)) ||
+        history.some(
+          ({ reason }) => reason === "not_shipped" || reason === "not_picked_up" || isNotRestocked(reason),
+        ) ||
         (history.at(-1)?.actor === "A" && history.some((event) => event.to_status === "paid"))
       );
     };
@@ -187,7 +189,7 @@ export async function faultsOfCommerce(
     const { kind, product, order } = message as { kind: string; product?: string; order?: string };
     return [user_id, kind, order ?? product].join();
   });
-  for (const { id, status, buyer_id, seller_id, amount } of bought) {
+  for (const { id, status, buyer_id, seller_id, pickup_place, amount } of bought) {
     // C12: histories.
     const history = historyOf.of(id);
     let at: OrderStatus | null = null;
@@ -245,7 +247,7 @@ export async function faultsOfCommerce(
     // C8: each message once.
     for (const [who, kind] of [
       [buyer_id, "receipt"],
-      [seller_id, "sold"],
+      [seller_id, pickup_place === null ? "sold" : "sold-for-pickup"],
     ]) {
       const times = toldOf.of([who, kind, id].join()).length;
       insist(times === (wasPaid ? 1 : 0), `C8: ${kind} of ${id} is told ${times} times`);

@@ -1,10 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
-import { Miniflare, type MiniflareOptions, type WorkerOptions } from "miniflare";
 import { v7 as uuid } from "uuid";
 import { CRONS } from "~/crons";
 import { createImageStore } from "~/data/images/image-store.server";
@@ -15,144 +14,58 @@ import { generateSession } from "~/http/session/session-cookie.server";
 import { openDatabase } from "../../dev/database";
 import { startMail } from "../../dev/mail/server";
 import { startPaypal } from "../../dev/paypal/server";
-import { bucketOf, transformsOf } from "./bindings";
-import { CRON_PATH, clockAround, KEYS_PATH } from "./clock";
+import { CRON_PATH } from "./clock";
 import { snapshotDatabase } from "./database-snapshot";
-import { BUCKET, copyDemo, DATABASE, PICTURES } from "./demo-folder";
+import { copyDemo, DATABASE, PICTURES } from "./demo-folder";
 import { restorePictures, snapshotPictures } from "./picture-snapshot";
 import { Visitor } from "./visitor";
+import { fetchFresh, openWorker, type WorkerKind } from "./worker";
 
 export const SECRET = "a secret of the tests, long enough to be one";
-const COMPATIBILITY_DATE = "2026-04-01";
-
-/**
- * workerd closes connections that are idle for five seconds. A process that was busy for so long has not noticed yet, and
- * would send into a closed one: two turns of the event loop let it notice.
- */
-async function fetchFresh(url: string, init?: RequestInit): Promise<Response> {
-  await turn();
-  await turn();
-  return fetch(url, init);
-}
 
 export type Market = Awaited<ReturnType<typeof openMarket>>;
 
-interface MarketOptions {
+interface MarketOptions extends Omit<WorkerKind, "pictures"> {
   /** Variables of wrangler.toml that differ. */
   vars?: Record<string, string>;
   /** With the demo's people and listings. */
   demo?: boolean;
-  /** Without the Images binding, as in an account that has none. */
-  withoutImages?: boolean;
   /** With the PayPal stand-in; its webhooks wait until they are sent on. */
   paypal?: boolean;
-  /** A module around the Worker's ("./worker.js"), to break it where nothing else can. */
-  around?: string;
-  /** Passwords are hashed at the lowest cost, for tests that sign up and in all the time. */
-  cheapHashes?: boolean;
-}
-
-/** `node:crypto` for the Worker, with scrypt at the lowest cost. */
-const CHEAP_CRYPTO = `
-  export * from "node:crypto";
-  import { scrypt as real } from "node:crypto";
-  export const scrypt = (password, salt, length, { N, ...cost }, done) =>
-    real(password, salt, length, { ...cost, N: N === 8192 ? 2 : N }, done);`;
-
-/** The modules of the built Worker. */
-async function readWorker(cheapHashes: boolean) {
-  const built = await readFile("build/worker.js", "utf8");
-  if (!cheapHashes) return [{ type: "ESModule" as const, path: "worker.js", contents: built }];
-  const contents = built.replace(/(\bscrypt\b[^}]*\}from)"node:crypto"/, '$1"./crypto.js"');
-  if (contents === built) throw new Error("the Worker imports no scrypt");
-  return [
-    { type: "ESModule" as const, path: "worker.js", contents },
-    { type: "ESModule" as const, path: "crypto.js", contents: CHEAP_CRYPTO },
-  ];
-}
-
-/** The files of the market, served beside the Worker: Miniflare's own router would ask for a file before every request. */
-const ASSETS: WorkerOptions = {
-  ...{ name: "assets", modules: true, script: "export default {}", compatibilityDate: COMPATIBILITY_DATE },
-  assets: { directory: "public" },
-};
-
-async function listAssets(): Promise<string[]> {
-  const entries = await readdir("public", { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && entry.name !== "_headers");
-  return files.flatMap(({ parentPath, name }) => {
-    const path = `${parentPath}/${name}`.replace("public", "");
-    // Asked for with a sign that is escaped, it leads to its escaped address.
-    return [path, path.split("/").map(encodeURIComponent).join("/")];
-  });
+  /** With a Worker of its own, for tests of what a Worker remembers, and outside of tests. */
+  own?: boolean;
 }
 
 /** The built Worker in workerd, with its own database, buckets and log. */
-export async function openMarket({
-  vars = {},
-  demo = false,
-  withoutImages = false,
-  paypal: pays,
-  around,
-  cheapHashes = false,
-}: MarketOptions = {}) {
+export async function openMarket({ vars = {}, demo, paypal: pays, own, ...kind }: MarketOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
-  if (demo) await copyDemo(folder, !withoutImages);
+  if (demo) await copyDemo(folder, !kind.withoutImages);
   const database = await openDatabase(join(folder, DATABASE));
   const mail = await startMail();
   const paypal = await startPaypal({ retryAfter: 50 });
-  const log: string[] = [];
-  const market: WorkerOptions = {
-    name: "market",
-    // Listed one by one, so that Miniflare does not follow the bundle's conditional imports.
-    modules: [
-      {
-        type: "ESModule",
-        path: "clock.js",
-        contents: clockAround(around ? "./around.js" : "./worker.js", await listAssets()),
-      },
-      ...(around ? [{ type: "ESModule" as const, path: "around.js", contents: around }] : []),
-      ...(await readWorker(cheapHashes)),
-    ],
-    compatibilityDate: COMPATIBILITY_DATE,
-    compatibilityFlags: ["nodejs_compat"],
-    serviceBindings: { ASSETS: "assets" },
-    r2Buckets: { PRODUCTS: BUCKET, AVATARS: "avatars" },
-    durableObjects: { AUCTION_ROOMS: { className: "AuctionRoom", useSQLite: true } },
-    ...(withoutImages ? {} : { images: { binding: "IMAGES" } }),
-    bindings: {
-      TURSO_DATABASE_URL: database.url,
-      SESSION_SECRET: SECRET,
-      BRAND: "Tianguis",
-      CONTACT_EMAIL: "hola@example.com",
-      CURRENCY: "MXN",
-      MAIL_FROM: "correo@example.com",
-      MAIL_API_URL: mail.url,
-      MAIL_API_KEY: "key-of-the-tests",
-      VISITOR_CACHE_SECONDS: "0",
-      ADMINS_NEED_TWO_STEP: "no",
-      ...(pays && {
-        PAYPAL_API_URL: paypal.url,
-        PAYPAL_CLIENT_ID: paypal.clientId,
-        PAYPAL_SECRET: paypal.secret,
-        PAYPAL_WEBHOOK_ID: paypal.webhookId,
-      }),
-      ...vars,
-    },
+  const bindings = {
+    TURSO_DATABASE_URL: database.url,
+    SESSION_SECRET: SECRET,
+    BRAND: "Tianguis",
+    CONTACT_EMAIL: "hola@example.com",
+    CURRENCY: "MXN",
+    MAIL_FROM: "correo@example.com",
+    MAIL_API_URL: mail.url,
+    MAIL_API_KEY: "key-of-the-tests",
+    VISITOR_CACHE_SECONDS: "0",
+    ADMINS_NEED_TWO_STEP: "no",
+    ...(pays && {
+      PAYPAL_API_URL: paypal.url,
+      PAYPAL_CLIENT_ID: paypal.clientId,
+      PAYPAL_SECRET: paypal.secret,
+      PAYPAL_WEBHOOK_ID: paypal.webhookId,
+    }),
+    ...vars,
   };
-  const options: MiniflareOptions = {
-    workers: [market, ASSETS],
-    ...(demo && { r2Persist: join(folder, PICTURES) }),
-    handleRuntimeStdio(stdout: NodeJS.ReadableStream, stderr: NodeJS.ReadableStream) {
-      for (const stream of [stdout, stderr]) {
-        stream.on("data", (chunk: unknown) => log.push(...String(chunk).split("\n").filter(Boolean)));
-      }
-    },
-  };
-  const worker = new Miniflare(options);
-  const origin = (await worker.ready).origin;
-  const buckets = { PRODUCTS: bucketOf(worker, "PRODUCTS"), AVATARS: bucketOf(worker, "AVATARS") };
-  const transforms = withoutImages ? null : transformsOf(worker);
+  // A Worker remembers pages as well, for as long as it is told to.
+  const isOwn = own || demo || kind.around !== undefined || bindings.VISITOR_CACHE_SECONDS !== "0";
+  const running = await openWorker({ ...kind, ...(demo && { pictures: join(folder, PICTURES) }) }, bindings, isOwn);
+  const { worker, origin, log, buckets, transforms } = running;
   const images = createImageStore("product", buckets.PRODUCTS as never, transforms);
   const avatars = createImageStore("avatar", buckets.AVATARS as never, transforms);
   const client = createClient({ url: database.url, fetch: database.fetch });
@@ -203,8 +116,8 @@ export async function openMarket({
 
   /** The keys of products' pictures, and those of avatars. */
   async function storedKeys(): Promise<string[][]> {
-    const response = await fetchFresh(`${origin}${KEYS_PATH}`);
-    return (await response.json()) as string[][];
+    const lists = await Promise.all([buckets.PRODUCTS.list(), buckets.AVATARS.list()]);
+    return lists.map(({ objects }) => objects.map(({ key }) => key));
   }
 
   /** Runs a cron with the work that it leaves behind; says "ok", or with which error it ended. */
@@ -242,7 +155,7 @@ export async function openMarket({
       return database.requests;
     },
     /** Restarts workerd: everything that was only in its memory is gone. */
-    restart: () => worker.setOptions({ ...options, port: Number(new URL(origin).port) }),
+    restart: running.restart,
     keep: snapshot,
     storedKeys,
     /** Lines that the Worker logged. */
@@ -252,8 +165,9 @@ export async function openMarket({
     /** The `link` parameter of an email, by the id of its row. */
     signLink: (id: string) => signLink(id, settings),
     async close() {
+      await idle();
       client.close();
-      await worker.dispose();
+      await running.close();
       await mail.stop();
       await paypal.stop();
       await database.stop();

@@ -174,7 +174,7 @@ const RESTLESS = [
   "given_up_at",
   "last_error",
 ];
-const COUNTERS = ["rate_limits", "product_counts", "totals"];
+const COUNTERS = ["rate_limits", "product_counts", "totals", "facet_counts", "market_days"];
 
 const ROWS = Object.values(tables)
   .filter((table) => is(table, SQLiteTable))

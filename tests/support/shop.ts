@@ -222,14 +222,21 @@ export async function openShop({ mails: sendsMails = false } = {}) {
     /** The minute's cron, with `also` in its context; returns the tracking numbers that were given up. */
     async cron(also: Partial<AppContext> = {}) {
       let givenUp: Awaited<ReturnType<typeof sendTrackingNumbers>> = [];
-      await runEach([
-        () => runEveryMinute({ ...context(), ...also }),
+      let isBusy = true;
+      const outboxes = [
         () => readDisputes(context()),
         () => sendPendingRefunds(context()),
         async () => {
           givenUp = await sendTrackingNumbers(context());
         },
         () => sendEmails(context()),
+      ];
+      await runEach([
+        async () => {
+          isBusy = await runEveryMinute({ ...context(), ...also });
+        },
+        // As app/scheduled.ts does.
+        () => runEach(isBusy ? outboxes : []),
         () => house.waitForBackgroundWork(),
       ]);
       return givenUp;

@@ -88,8 +88,8 @@ function eraseListings(ids: SQL): SQL[] {
     // Until another listing has them.
     sql`DELETE FROM market_words WHERE word IN (SELECT w.value FROM products p
       JOIN json_each('["' || replace(p.forms, ' ', '","') || '"]') w WHERE p.id IN ${ids})`,
-    sql`UPDATE products SET title = ${NO_NAME}, description = NULL, shipping = NULL, returns = NULL,
-      second_title = NULL, second_description = NULL, forms = ${""}, senses = ${""}, words = ${" "} WHERE id IN ${ids}`,
+    sql`UPDATE products SET title = ${NO_NAME}, description = NULL, shipping = NULL, shipping_cost = 0, shipping_states = NULL,
+      pickup_place = NULL, is_shipped = 1, returns = NULL, second_title = NULL, second_description = NULL, forms = ${""}, senses = ${""}, words = ${" "} WHERE id IN ${ids}`,
   ];
 }
 
@@ -154,6 +154,8 @@ export async function closeAccount(
       .update(takedowns)
       .set({ appeal: null, appealed_at: null })
       .where(sql`product_id IN (SELECT id FROM products WHERE seller_id = ${owner})`),
+    // What listings said before an administrator's edit.
+    sql`DELETE FROM listing_corrections WHERE product_id IN (SELECT id FROM products WHERE seller_id = ${owner})`,
     // Both sides are told that these are over; what was written with them goes.
     sql`UPDATE price_offers SET status = ${literal<PriceOfferStatus>("ended")}, moved_by = ${literal<Actor>("T")}, moved_at = ${now}
       WHERE (buyer_id = ${owner} OR seller_id = ${owner}) AND status IN ${OPEN_OFFER}`,

@@ -2,7 +2,7 @@ import { and, eq, or, sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import type { Side } from "~/domain/feedback/feedback";
 import type { Database } from "../connect.server";
-import { exportOwnTakedowns } from "../moderation/takedowns.server";
+import { exportModeration } from "../moderation/corrections.server";
 import { reachedSeller } from "../offers/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import * as tables from "../schema.server";
@@ -24,7 +24,7 @@ export async function readTrade(db: Database, userId: string) {
     offers,
     price_offers,
     strikes,
-    takedowns,
+    moderation,
     problems,
     payouts,
     publicTexts,
@@ -50,7 +50,7 @@ export async function readTrade(db: Database, userId: string) {
       FROM price_offers WHERE id IN (SELECT id FROM price_offers WHERE buyer_id = ${userId}
         UNION SELECT f.id FROM price_offers f WHERE f.seller_id = ${userId} AND ${reachedSeller}) ORDER BY created_at`),
     selectStrikes(db, userId),
-    exportOwnTakedowns(db, userId),
+    exportModeration(db, userId),
     // Texts about a problem belong to their author; the return address is the seller's.
     db.all<RowOf<{ texts: Json; return_to: typeof tables.problems.return_to }>>(sql`SELECT p.id, p.order_id,
         iif(o.buyer_id = ${userId}, 'buyer', 'seller') AS role, p.kind, iif(o.buyer_id = ${userId}, p.description, NULL) AS description,
@@ -80,7 +80,7 @@ export async function readTrade(db: Database, userId: string) {
     offers,
     price_offers,
     strikes,
-    takedowns,
+    ...moderation,
     payouts,
     ...publicTexts,
   };
@@ -170,6 +170,7 @@ function selectOrders(db: Database, userId: string) {
       delivered_at,
       created_at,
       // The delivery address is the buyer's.
+      pickup_place: tables.orders.pickup_place,
       ship_to: sql<AddressFields | null>`iif(${isBuyer}, ship_to, NULL)`.mapWith(tables.orders.ship_to),
     })
     .from(tables.orders)

@@ -12,9 +12,9 @@ export interface SaleOrder {
   now: number;
 }
 
-/** Shipping is capped so that the total stays within `MAX_PRICE`. */
+/** Shipping, as to most states, is capped so that the total stays within `MAX_PRICE`. */
 export function insertOrder({ id, auctionId, sale, now }: SaleOrder, when: Condition): SQL {
-  const shipping = sql`min(p.shipping_cost, ${MAX_PRICE - sale.price})`;
+  const shipping = sql`iif(p.shipping_free_from <= ${sale.price}, 0, min(p.shipping_cost, ${MAX_PRICE - sale.price}))`;
   return sql`INSERT INTO orders (id, product_id, auction_id, buyer_id, seller_id, title, amount, shipping, status, pay_by, created_at,
       ${KEPT_TERMS})
     SELECT ${id}, p.id, a.id, ${sale.buyer}, a.seller_id, p.title, ${sale.price} + ${shipping}, ${shipping},

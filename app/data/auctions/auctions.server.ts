@@ -1,14 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AuctionState } from "~/domain/auctions/auction";
 import type { Terms } from "~/domain/auctions/terms";
-import { type Centavos, toCentavos } from "~/domain/money";
+import type { ShippingRates } from "~/domain/catalog/shipping-rates";
+import { toCentavos } from "~/domain/money";
 import type { Language } from "~/i18n/language";
-import { isTakenDown } from "../catalog/facts.server";
+import { isTakenDown, shippingRates, toShippingRates } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
-import type { RowOf } from "../rows.server";
+import type { Json, RowOf } from "../rows.server";
 import type { auctions, bidders, products } from "../schema.server";
 import { template } from "../template.server";
 import { latestAuctionId } from "./facts.server";
@@ -19,8 +20,8 @@ export interface Auction {
   productId: string;
   title: string;
   language: Language;
-  /** The cost of shipping its product. */
-  shipping: Centavos;
+  /** Of shipping its product. */
+  rates: ShippingRates;
   terms: Terms;
   state: AuctionState;
   /** The hash of the last event, or of the terms before the first event. */
@@ -61,7 +62,7 @@ export async function findIsTakenDown(db: Database, auctionId: string): Promise<
 
 const auctionWhere = template(
   ["condition"],
-  ({ condition }) => sql`SELECT a.*, p.title, p.language, p.shipping_cost, b.number AS leader_number,
+  ({ condition }) => sql`SELECT a.*, p.title, p.language, ${shippingRates(sql`p`)} AS rates, b.number AS leader_number,
       (SELECT count(*) FROM bidders WHERE auction_id = a.id) AS people,
       (SELECT coalesce(sum(has_held), 0) FROM bidders WHERE auction_id = a.id) AS holds,
       max(${CLOCK}, coalesce((SELECT at FROM auction_events WHERE auction_id = a.id AND seq = a.seq), 0)) AS now
@@ -79,7 +80,7 @@ type Row = RowOf<(typeof auctions)["_"]["columns"]> &
   RowOf<{
     title: typeof products.title;
     language: typeof products.language;
-    shipping_cost: typeof products.shipping_cost;
+    rates: Json;
     leader_number: typeof bidders.number | null;
     people: number;
     holds: number;
@@ -87,13 +88,13 @@ type Row = RowOf<(typeof auctions)["_"]["columns"]> &
   }>;
 
 function toAuction(row: Row): Auction {
-  const { id, product_id, title, language, shipping_cost, hash, bids, people, leader_number, now } = row;
+  const { id, product_id, title, language, rates, hash, bids, people, leader_number, now } = row;
   return {
     id,
     productId: product_id,
     title,
     language,
-    shipping: toCentavos(shipping_cost),
+    rates: toShippingRates(rates),
     terms: toTerms(row),
     state: toState(row),
     hash,

@@ -1,20 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { ShippingRates } from "~/domain/catalog/shipping-rates";
 import { END_REMINDER } from "~/domain/messages/reminder";
 import type { Centavos } from "~/domain/money";
+import { shippingRates, toShippingRates } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
-import type { Found, RowOf } from "../rows.server";
+import type { Found, Json, RowOf } from "../rows.server";
 import type { auctions, products } from "../schema.server";
 import { auctionEnd, hasActiveBid, isOpen } from "./facts.server";
 
-export type EndingAuction = RowOf<{
+type Row = RowOf<{
   id: typeof auctions.id;
   productId: typeof auctions.product_id;
   title: typeof products.title;
   /** The current one, or the start. */
   price: Centavos;
-  shipping: Centavos;
+  rates: Json;
   sellerId: typeof auctions.seller_id;
   leaderId: typeof auctions.leader_id;
   /** The number of its last event. */
@@ -24,6 +26,8 @@ export type EndingAuction = RowOf<{
   /** The visible end. */
   endsAt: Found<typeof products.auction_end_time>;
 }>;
+
+export type EndingAuction = Omit<Row, "rates"> & { rates: ShippingRates };
 
 const end = auctionEnd(sql`auctions`);
 
@@ -36,10 +40,12 @@ export const oldestEndReminder = sql`SELECT ${end} - ${END_REMINDER} AS since ${
 
 /** Earliest end first; a reminder is due. */
 export async function listEndingAuctions(db: Database, most: number): Promise<EndingAuction[]> {
-  return db.all<EndingAuction>(sql`SELECT a.id, a.product_id AS productId, p.title, coalesce(a.price, a.start) AS price,
-      p.shipping_cost AS shipping, a.seller_id AS sellerId, a.leader_id AS leaderId, a.seq, a.starts_at AS startsAt,
+  const rows =
+    await db.all<Row>(sql`SELECT a.id, a.product_id AS productId, p.title, coalesce(a.price, a.start) AS price,
+      ${shippingRates(sql`p`)} AS rates, a.seller_id AS sellerId, a.leader_id AS leaderId, a.seq, a.starts_at AS startsAt,
       a.original_end AS originalEnd, p.auction_end_time AS endsAt
     FROM (SELECT * ${due} LIMIT ${most}) a JOIN products p ON p.id = a.product_id`);
+  return rows.map((row) => ({ ...row, rates: toShippingRates(row.rates) }));
 }
 
 /** Guards the batch that reminds: nobody was reminded, and price and standings are as they were read. */

@@ -1,11 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AuctionRules } from "~/domain/auctions/auction-rules";
 import type { Offer } from "~/domain/auctions/second-chance";
-import { type Centavos, toCentavos } from "~/domain/money";
+import { priceAnywhere, type ShippingRates } from "~/domain/catalog/shipping-rates";
+import { toCentavos } from "~/domain/money";
+import { shippingRates, toShippingRates } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
-import type { RowOf } from "../rows.server";
+import type { Json, RowOf } from "../rows.server";
 import type { auctions, offers, products } from "../schema.server";
 import { isStillAvailable } from "./auction-outcomes.server";
 import { isExcluded } from "./facts.server";
@@ -17,8 +19,8 @@ type Row = RowOf<{
   sellerId: typeof auctions.seller_id;
   title: typeof products.title;
   language: typeof products.language;
-  /** The cost of shipping the product. */
-  shipping: typeof products.shipping_cost;
+  /** Of shipping the product. */
+  rates: Json;
   to: typeof offers.user_id;
   price: typeof offers.price;
   at: typeof offers.at;
@@ -28,7 +30,7 @@ type Row = RowOf<{
 }>;
 
 /** `now` is the database's clock. */
-export type OwnOffer = Offer & Omit<Row, "price" | "shipping" | "rules"> & { shipping: Centavos; rules: AuctionRules };
+export type OwnOffer = Offer & Omit<Row, "price" | "rates" | "rules"> & { rates: ShippingRates; rules: AuctionRules };
 
 /**
  * An offer `o` of an auction `a` awaits an answer, and its item is available. It is withdrawn while its recipient is
@@ -62,19 +64,20 @@ export async function listOpenOffers(db: Database, userId: string, productId: st
 
 async function select(db: Database, which: Condition): Promise<OwnOffer[]> {
   const rows = await db.all<Row>(sql`SELECT o.id,
-      o.auction_id AS auctionId, a.product_id AS productId, a.seller_id AS sellerId, p.title, p.language, p.shipping_cost AS shipping, o.user_id AS "to", o.price,
+      o.auction_id AS auctionId, a.product_id AS productId, a.seller_id AS sellerId, p.title, p.language, ${shippingRates(sql`p`)} AS rates, o.user_id AS "to", o.price,
       o.at, o.answer, a.rules, ${CLOCK} AS now
     FROM offers o JOIN auctions a ON a.id = o.auction_id JOIN products p ON p.id = a.product_id WHERE ${which}`);
   return rows.map((row) => ({
     ...row,
     price: toCentavos(row.price),
-    shipping: toCentavos(row.shipping),
+    rates: toShippingRates(row.rates),
     rules: JSON.parse(row.rules),
   }));
 }
 
-export function toOfferView({ id, productId, title, language, price, shipping, at, rules }: OwnOffer) {
-  return { id, productId, title, language, price, total: toCentavos(price + shipping), until: at + rules.offerValid };
+export function toOfferView({ id, productId, title, language, price, rates, at, rules }: OwnOffer) {
+  const shipping = priceAnywhere(rates, price);
+  return { id, productId, title, language, price, shipping, until: at + rules.offerValid };
 }
 
 /** Whether an offer was open when it was read, and its item is still available. */

@@ -25,7 +25,8 @@ export function isReadable(product: SQL): Condition {
 /** As `ShippingRates`; the same text as `JSON.stringify` makes of what it was read as. */
 export function shippingRates(product: SQL = sql`products`): SQL {
   return sql`json_object('shippingCost', ${product}.shipping_cost, 'shippingMore', ${product}.shipping_more,
-    'shippingStates', json(${product}.shipping_states), 'shippingFreeFrom', ${product}.shipping_free_from)`;
+    'shippingStates', json(${product}.shipping_states), 'shippingFreeFrom', ${product}.shipping_free_from,
+    'pickup', ${product}.pickup_place, 'isShipped', json(iif(${product}.is_shipped, 'true', 'false')))`;
 }
 
 export function toShippingRates(json: Json): ShippingRates {

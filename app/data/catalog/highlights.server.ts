@@ -22,7 +22,7 @@ export interface Highlights {
 
 const coverJson = sql`json_object('key', i.key, 'width', i.width, 'height', i.height, 'placeholder', i.placeholder)`;
 export const cardJson = sql`json_object('id', p.id, 'title', p.title, 'price', p.price, 'condition', p.condition,
-  'shipping', p.shipping, 'shippingCost', p.shipping_cost, 'returnDays', ${shownReturnDays(sql`p`)}, 'language', p.language,
+  'shipping', p.shipping, 'shippingCost', p.shipping_cost, 'pickup', p.pickup_place, 'isShipped', p.is_shipped, 'returnDays', ${shownReturnDays(sql`p`)}, 'language', p.language,
   'secondTitle', p.second_title, 'image', ${coverJson},
   'auction', json(iif(p.is_auction, json_object('bids', p.bids, 'endsAt', p.auction_end_time, 'now', ${CLOCK}), 'null')))`;
 

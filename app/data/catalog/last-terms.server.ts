@@ -14,6 +14,8 @@ export async function findLastTerms(db: Database, sellerId: string): Promise<Ter
       shippingMore: moneyOrNull(products.shipping_more),
       shippingStates: products.shipping_states,
       shippingFreeFrom: moneyOrNull(products.shipping_free_from),
+      pickup: products.pickup_place,
+      isShipped: products.is_shipped,
       handlingDays: products.handling_days,
       returnDays: products.return_days,
       returnPayer: products.return_payer,

@@ -38,15 +38,15 @@ interface NewPlace {
 /** INSERT and SELECT; the caller adds FROM and WHERE. */
 export function insertListing({ id, seller, cover, status, at }: NewPlace, listing: ReadListing): SQL {
   const { title, description, category, condition, price, stock, shipping, shippingCost, returns, auction } = listing;
-  const { shippingMore, shippingStates, shippingFreeFrom } = listing;
+  const { shippingMore, shippingStates, shippingFreeFrom, pickup, isShipped } = listing;
   const { language, secondTitle, secondDescription, handlingDays, returnDays, returnPayer } = listing;
   const { forms, senses, words, lexicon } = listing.document;
   return sql`INSERT INTO products (id, title, description, category, condition, price, stock, shipping, shipping_cost,
-      shipping_more, shipping_states, shipping_free_from, returns, language,
+      shipping_more, shipping_states, shipping_free_from, pickup_place, is_shipped, returns, language,
       second_title, second_description, handling_days, return_days, return_payer, seller_id, image_url, is_auction,
       auction_end_time, status, created_at, forms, senses, words, lexicon)
     SELECT ${id}, ${title}, ${description}, ${category}, ${condition}, ${price}, ${stock}, ${shipping}, ${shippingCost},
-      ${shippingMore}, ${shippingStates && JSON.stringify(shippingStates)}, ${shippingFreeFrom}, ${returns},
+      ${shippingMore}, ${shippingStates && JSON.stringify(shippingStates)}, ${shippingFreeFrom}, ${pickup}, ${isShipped ? 1 : 0}, ${returns},
       coalesce(${language}, (SELECT language FROM users WHERE id = ${seller})), ${secondTitle}, ${secondDescription},
       ${handlingDays}, ${returnDays}, ${returnPayer}, ${seller}, ${cover}, ${auction ? 1 : 0},
       ${auction?.originalEnd ?? null}, ${status}, ${at}, ${forms}, ${senses}, ${words}, ${lexicon}`;

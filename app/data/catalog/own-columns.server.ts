@@ -20,6 +20,8 @@ export const ownColumns = {
   shippingMore: moneyOrNull(products.shipping_more),
   shippingStates: products.shipping_states,
   shippingFreeFrom: moneyOrNull(products.shipping_free_from),
+  pickup: products.pickup_place,
+  isShipped: products.is_shipped,
   offers:
     sql<OfferTerms>`(SELECT json_object('lowest', lowest) FROM offer_terms WHERE product_id = ${products.id})`.mapWith(
       (terms: Json): OfferTerms => JSON.parse(terms),

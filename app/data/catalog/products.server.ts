@@ -29,6 +29,10 @@ export type ProductCard = RowOf<{
   shipping: typeof products.shipping;
   /** Of the first piece, to most states. */
   shippingCost: Centavos;
+  /** Where it can be picked up. */
+  pickup: typeof products.pickup_place;
+  /** 0: it can only be picked up. */
+  isShipped: 0 | 1;
   /** `null` where the seller's own words say it. */
   returnDays: number | null;
   language: typeof products.language;
@@ -40,7 +44,7 @@ export type ProductCard = RowOf<{
 }>;
 
 /** A product on its own page. */
-export type Product = Omit<ProductCard, "auction" | "image" | "returnDays" | "shippingCost"> &
+export type Product = Omit<ProductCard, "auction" | "image" | "isShipped" | "returnDays" | "shippingCost"> &
   ShippingRates &
   RowOf<{
     description: typeof products.description;
@@ -93,6 +97,8 @@ export const cardColumns = {
   condition: products.condition,
   shipping: products.shipping,
   shippingCost: products.shipping_cost,
+  pickup: products.pickup_place,
+  isShipped: sql<0 | 1>`${products.is_shipped}`,
   returnDays: shownReturnDays(),
   language: products.language,
   secondTitle: products.second_title,
@@ -172,6 +178,8 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
     shippingMore: toCentavosOrNull(product.shipping_more),
     shippingStates: product.shipping_states,
     shippingFreeFrom: toCentavosOrNull(product.shipping_free_from),
+    pickup: product.pickup_place,
+    isShipped: product.is_shipped,
     returns: product.returns,
     returnDays: product.return_days,
     returnPayer: product.return_payer,

@@ -83,7 +83,7 @@ export async function listForSale(db: Database, span: Span): Promise<ForSale[]> 
   return db.all<ForSale>(sql`SELECT p.seq, p.id, p.title, p.description, p.language, p.second_title AS secondTitle,
       p.second_description AS secondDescription, p.category, p.condition, p.price, ${shippingRates(sql`p`)} AS rates,
       (SELECT json_group_array(key) FROM (SELECT key FROM product_images WHERE product_id = p.id ORDER BY position)) AS images
-    FROM ${onOffer} WHERE ${isListed} AND p.is_auction = 0 AND p.stock > 0 AND ${within(sql`p.seq`, span)}`);
+    FROM ${onOffer} WHERE ${isListed} AND p.is_auction = 0 AND p.stock > 0 AND p.is_shipped = 1 AND ${within(sql`p.seq`, span)}`);
 }
 
 function within(seq: SQL, { from, before, most }: Span): SQL {

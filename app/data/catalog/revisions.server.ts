@@ -12,7 +12,7 @@ import type { ListingDocument } from "~/domain/search/listing-document";
 import type { Language } from "~/i18n/language";
 import { auctionEnd, isOpen } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
-import { commit } from "../commit.server";
+import { commit, type Statement } from "../commit.server";
 import { allOf, always, type Condition, inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
@@ -46,11 +46,12 @@ const a = aliasedTable(auctions, "a");
 const END = auctionEnd(sql`a`);
 
 /** `null` when it is missing or another seller's. */
-export async function findRevisableListing(
-  db: Database,
-  sellerId: string,
-  id: string,
-): Promise<RevisableListing | null> {
+export function findRevisableListing(db: Database, sellerId: string, id: string): Promise<RevisableListing | null> {
+  return findRevisable(db, sql`${eq(products.id, id)} AND ${eq(products.seller_id, sellerId)}`);
+}
+
+/** The one listing that meets the condition. */
+export async function findRevisable(db: Database, when: Condition): Promise<RevisableListing | null> {
   const [row] = await db
     .select({
       id: products.id,
@@ -65,7 +66,7 @@ export async function findRevisableListing(
     })
     .from(products)
     .leftJoin(a, and(eq(a.product_id, products.id), isOpen(sql`a`)))
-    .where(and(eq(products.id, id), eq(products.seller_id, sellerId)));
+    .where(when);
   if (!row) return null;
   const { auctionId, events, endsAt, photos, ...listing } = row;
   const isHeld = auctionId !== null && events !== null && endsAt !== null;
@@ -95,6 +96,12 @@ export interface ListingEdit {
   fields: readonly EditedField[];
 }
 
+interface EditOptions {
+  when?: Condition;
+  /** Written in the same batch. */
+  also?: (isKept: Condition) => readonly Statement[];
+}
+
 /**
  * The stock changes relative to sales since; without pieces left, what was on sale is sold out, or reserved while a buyer
  * may still pay. Writes nothing when that no
@@ -105,21 +112,22 @@ export async function updateListing(
   sellerId: string,
   { id, isAuction }: Pick<RevisableListing, "id" | "isAuction">,
   { id: edit, goods, document, photos, stockChange, fields }: ListingEdit,
+  { when = always, also = () => [] }: EditOptions = {},
 ): Promise<{ isSaved: boolean; stock: number }> {
   const { title, description, category, condition, price, shipping, shippingCost, returns } = goods;
-  const { shippingMore, shippingStates, shippingFreeFrom } = goods;
+  const { shippingMore, shippingStates, shippingFreeFrom, pickup, isShipped } = goods;
   const { language, secondTitle, secondDescription, handlingDays, returnDays, returnPayer } = goods;
   const sale = isAuction ? sql`` : sql`, price = ${price}, stock = stock + ${stockChange}`;
   const fits = stockChange === 0 ? always : sql`p.stock + ${stockChange} BETWEEN 0 AND ${STOCK_MAX}`;
   const update = sql`UPDATE products AS p SET title = ${title}, description = ${description},
       category = ${category}, condition = ${condition}, shipping = ${shipping}, shipping_cost = ${shippingCost},
       shipping_more = ${shippingMore}, shipping_states = ${shippingStates && JSON.stringify(shippingStates)},
-      shipping_free_from = ${shippingFreeFrom},
+      shipping_free_from = ${shippingFreeFrom}, pickup_place = ${pickup}, is_shipped = ${isShipped ? 1 : 0},
       returns = ${returns}, language = coalesce(${language}, language), second_title = ${secondTitle},
       second_description = ${secondDescription}, handling_days = ${handlingDays}, return_days = ${returnDays},
       return_payer = ${returnPayer}, forms = ${document.forms}, senses = ${document.senses},
       words = ${document.words}, lexicon = ${document.lexicon} ${sale}
-    WHERE p.id = ${id} AND p.seller_id = ${sellerId} AND p.is_auction = ${isAuction ? 1 : 0} AND ${isEditable} AND ${fits}
+    WHERE p.id = ${id} AND p.seller_id = ${sellerId} AND p.is_auction = ${isAuction ? 1 : 0} AND ${isEditable} AND ${fits} AND ${when}
       AND (SELECT count(*) FROM product_images WHERE product_id = p.id) >= ${photos}`;
   const kept = sql`INSERT INTO listing_edits (id, product_id, at, fields)
     SELECT ${edit}, ${id}, ${CLOCK}, ${JSON.stringify(fields)} WHERE changes() = 1`;
@@ -138,7 +146,7 @@ export async function updateListing(
   const forgotten = db.all(sql`DELETE FROM listing_edits WHERE id = ${edit} AND json_array_length(fields) = 0`);
   const writes = [
     ...learnWords(document.marketWords, own),
-    ...[update, kept, saveOfferTerms(id, isAuction ? null : goods.offers, isKept), ...soldOut],
+    ...[update, kept, saveOfferTerms(id, isAuction ? null : goods.offers, isKept), ...soldOut, ...also(isKept)],
   ];
   const [[saved]] = await commit(db, writes, [read, forgotten]);
   return saved ?? { isSaved: false, stock: 0 };

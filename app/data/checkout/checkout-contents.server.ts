@@ -53,7 +53,7 @@ export interface CheckoutContents {
   now: number;
 }
 
-type Row = Omit<ShownLine, "image" | "store" | "rates" | "awayUntil"> & {
+type Row = Omit<ShownLine, "image" | "store" | "rates" | "pickup" | "awayUntil"> & {
   rates: Json;
   image: Json | null;
   store: Json;
@@ -165,6 +165,7 @@ function toLine({ holds: _, ...row }: Row): ShownLine {
     price: toCentavos(row.price),
     shipping: toCentavos(row.shipping),
     rates: toShippingRates(row.rates),
+    pickup: null,
     image: toCoverImage(row.image),
     store,
   };

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { AddressFields } from "~/domain/accounts/address";
+import { type AddressFields, NO_ADDRESS } from "~/domain/accounts/address";
 import { type CheckoutLine, checkoutTotals, lineTotal } from "~/domain/checkout/checkout";
 import type { MoveReason } from "~/domain/orders/move-reasons";
 import { type OrderStatus, toOrderId } from "~/domain/orders/order";
@@ -25,13 +25,14 @@ export interface NewCheckout {
   id: string;
   buyer: string;
   currency: string;
-  shipTo: AddressFields;
+  shipTo: AddressFields | null;
   target: CheckoutTarget;
   lines: readonly CheckoutLine[];
   hold: number;
   limits: readonly LimitedKey[];
   now: number;
   newId(): string;
+  newCode(): string;
 }
 
 /** Once per form. `null` when prices, stock or orders changed since they were read, or a limit is reached. */
@@ -95,7 +96,15 @@ function releaseOrders(which: Condition, reason: MoveReason, eventId: Id): SQL[]
 
 function insertCheckout({ id, buyer, currency, shipTo, lines, hold, limits, now }: NewCheckout): SQL {
   return checkoutInsertion({
-    ...{ id, buyer, currency, hold, now, shipTo: JSON.stringify(shipTo), total: checkoutTotals(lines).total },
+    ...{
+      id,
+      buyer,
+      currency,
+      hold,
+      now,
+      shipTo: JSON.stringify(shipTo ?? NO_ADDRESS),
+      total: checkoutTotals(lines).total,
+    },
     limits: limitsJson(limits),
   });
 }
@@ -114,10 +123,18 @@ function holdLine(checkout: NewCheckout, line: CheckoutLine): SQL[] {
 }
 
 const ORDER_COLUMNS = sql`id, product_id, buyer_id, seller_id, title, quantity, amount, shipping, status, pay_by, checkout_id, ship_to,
-  created_at, ${KEPT_TERMS}`;
+  pickup_place, pickup_code, created_at, ${KEPT_TERMS}`;
+/** Where an order of a line goes: to an address, or to nobody but a buyer with a code. */
+function deliveryOf({ shipTo, newCode }: NewCheckout, { pickup }: CheckoutLine) {
+  return pickup === null
+    ? { shipTo: JSON.stringify(shipTo), pickup, code: null }
+    : { shipTo: null, pickup, code: newCode() };
+}
+
 const expiryOf = (id: Id) => sql`(SELECT expires_at FROM checkouts WHERE id = ${id})`;
 
-function holdItem({ id, buyer, target, shipTo, newId }: NewCheckout, line: CheckoutLine): SQL[] {
+function holdItem(checkout: NewCheckout, line: CheckoutLine): SQL[] {
+  const { id, buyer, target, newId } = checkout;
   const { productId, quantity, price, shipping } = line;
   return itemHold[target.kind === "cart" ? "cart" : "product"]({
     ...{
@@ -129,7 +146,7 @@ function holdItem({ id, buyer, target, shipTo, newId }: NewCheckout, line: Check
       shipping,
       rates: JSON.stringify(line.rates),
       amount: lineTotal(line),
-      shipTo: JSON.stringify(shipTo),
+      ...deliveryOf(checkout, line),
     },
     orderId: toOrderId(newId()),
   });
@@ -146,6 +163,8 @@ const ITEM = [
   "rates",
   "amount",
   "shipTo",
+  "pickup",
+  "code",
 ] as const;
 type ItemHold = Slots<(typeof ITEM)[number]>;
 
@@ -159,15 +178,15 @@ const itemHold = {
 };
 
 function composeItemHold(line: ItemHold, isWanted: Condition): SQL[] {
-  const { id, buyer, orderId, productId, quantity, price, shipping, rates, amount, shipTo } = line;
+  const { id, buyer, orderId, productId, quantity, price, shipping, rates, amount, shipTo, pickup, code } = line;
   const holds = sql`unpaid_holds`;
   const isHeld = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId})`;
   return [
     // Before the stock, whose update looks for this order: the search index writes in between, so `changes()` is wrong.
     sql`INSERT INTO orders (${ORDER_COLUMNS}) WITH ${holds} AS ${unpaidHolds(buyer, productId)}
       SELECT ${orderId}, id, ${buyer}, seller_id, title, ${quantity}, ${amount}, ${shipping},
-        ${literal<OrderStatus>("awaiting_payment")}, coalesce(${runningHold(holds)}, ${expiryOf(id)}), ${id}, ${shipTo}, ${CLOCK},
-        ${keptTerms()}
+        ${literal<OrderStatus>("awaiting_payment")}, coalesce(${runningHold(holds)}, ${expiryOf(id)}), ${id}, ${shipTo}, ${pickup}, ${code},
+        ${CLOCK}, ${keptTerms()}
       FROM products WHERE id = ${productId} AND ${isForSale()} AND seller_id <> ${buyer} AND stock >= ${quantity}
         AND price = ${price} AND ${shippingRates()} = ${rates} AND ${isWanted} AND ${isHoldable(holds)}`,
     sql`UPDATE products SET stock = stock - ${quantity} WHERE id = ${productId} AND ${isHeld}`,
@@ -176,17 +195,21 @@ function composeItemHold(line: ItemHold, isWanted: Condition): SQL[] {
 }
 
 /** Its shipping is priced again, to this address and with what is bought now. */
-function takeOverOrder({ id, buyer, shipTo }: NewCheckout, line: CheckoutLine): SQL {
-  return sql`UPDATE orders SET checkout_id = ${id}, ship_to = ${JSON.stringify(shipTo)}, shipping = ${line.shipping},
-      amount = ${lineTotal(line)}
+function takeOverOrder(checkout: NewCheckout, line: CheckoutLine): SQL {
+  const { id, buyer } = checkout;
+  const { shipTo, pickup, code } = deliveryOf(checkout, line);
+  return sql`UPDATE orders SET checkout_id = ${id}, ship_to = ${shipTo}, pickup_place = ${pickup}, pickup_code = ${code},
+      shipping = ${line.shipping}, amount = ${lineTotal(line)}
     WHERE id = ${line.id} AND ${isBuyer(buyer)} AND ${isPayable()} AND amount - shipping = ${line.price * line.quantity}
       AND ${hasNoActivePayment(sql`orders.checkout_id`)}`;
 }
 
 /** The order names its auction only once that is sold: until then another bidder may win it. */
-function insertHeldOrder({ id, buyer, shipTo, newId }: NewCheckout, line: CheckoutLine): SQL {
+function insertHeldOrder(checkout: NewCheckout, line: CheckoutLine): SQL {
+  const { id, buyer, newId } = checkout;
+  const { shipTo, pickup, code } = deliveryOf(checkout, line);
   return sql`INSERT INTO orders (${ORDER_COLUMNS}) SELECT ${toOrderId(newId())}, p.id, ${buyer}, a.seller_id, p.title, 1, ${lineTotal(line)}, ${line.shipping},
-      ${literal<OrderStatus>("awaiting_payment")}, min(${expiryOf(id)}, a.hold_until), ${id}, ${JSON.stringify(shipTo)}, ${CLOCK},
+      ${literal<OrderStatus>("awaiting_payment")}, min(${expiryOf(id)}, a.hold_until), ${id}, ${shipTo}, ${pickup}, ${code}, ${CLOCK},
       ${keptTerms(sql`p`)}
     FROM auctions a JOIN products p ON p.id = a.product_id
     WHERE a.id = ${line.id} AND ${isOnHoldFor(buyer)}

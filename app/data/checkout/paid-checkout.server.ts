@@ -18,6 +18,7 @@ export type PaidOrder = RowOf<{
   movedAt: typeof orders.moved_at;
   awayUntil: typeof orders.away_until;
   handlingDays: typeof orders.handling_days;
+  pickupPlace: typeof orders.pickup_place;
   /** Once it is shipped. */
   way: typeof shipments.way | null;
   storeName: typeof sellerProfiles.business_name;
@@ -35,7 +36,7 @@ type Row = Omit<PaidOrder, "image" | "shipTo"> & { image: Json | null; shipTo: J
 /** A buyer's orders of a checkout, once they are paid or their payment is under review. */
 export async function listPaidOrders(db: Database, buyer: string, checkoutId: string): Promise<PaidOrder[]> {
   const rows =
-    await db.all<Row>(sql`SELECT o.id, o.title, ${titleLanguage()} AS language, o.quantity, o.status, o.moved_at AS movedAt, o.away_until AS awayUntil, o.handling_days AS handlingDays, h.way,
+    await db.all<Row>(sql`SELECT o.id, o.title, ${titleLanguage()} AS language, o.quantity, o.status, o.moved_at AS movedAt, o.away_until AS awayUntil, o.handling_days AS handlingDays, o.pickup_place AS pickupPlace, h.way,
       s.business_name AS storeName, s.handle AS storeHandle, ${coverImage(sql`o.product_id`)} AS image,
       o.amount, o.shipping, o.ship_to AS shipTo, ${CLOCK} AS now
     FROM orders o JOIN seller_profiles s ON s.user_id = o.seller_id LEFT JOIN shipments h ON h.order_id = o.id

@@ -30,14 +30,15 @@ type Sold = {
   store: typeof sellerProfiles.business_name;
   awayUntil: typeof orders.away_until;
   handlingDays: typeof orders.handling_days;
+  pickupPlace: typeof orders.pickup_place;
 };
 
 /** What a message is about; `null` of an account, and once it was taken down. */
 const item = pageId(productOf(sql`mails.message`));
 const sale = sql`(SELECT json_insert(${earningsAtSale(sql`o.id`)}, '$.shipTo', json(o.ship_to), '$.quantity', o.quantity,
-    '$.shipping', o.shipping, '$.store', s.business_name, '$.awayUntil', o.away_until, '$.handlingDays', o.handling_days)
+    '$.shipping', o.shipping, '$.store', s.business_name, '$.awayUntil', o.away_until, '$.handlingDays', o.handling_days, '$.pickupPlace', o.pickup_place)
   FROM orders o JOIN seller_profiles s ON s.user_id = o.seller_id
-  WHERE mails.message ->> 'kind' IN ${inList<MessageKind>(["sold", "receipt"])} AND o.id = mails.message ->> 'order')`;
+  WHERE mails.message ->> 'kind' IN ${inList<MessageKind>(["sold", "sold-for-pickup", "receipt"])} AND o.id = mails.message ->> 'order')`;
 
 /** What an email is rendered from. */
 export const MAIL_COLUMNS = {

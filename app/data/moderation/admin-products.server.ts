@@ -1,33 +1,44 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { DeskQuery } from "~/domain/moderation/desk-list";
+import type { Centavos } from "~/domain/money";
 import type { Admin } from "../accounts/users.server";
 import type { Database } from "../connect.server";
-import { money } from "../money.server";
-import { products, sellerProfiles } from "../schema.server";
+import type { Cursor } from "../cursor.server";
+import type { RowOf } from "../rows.server";
+import type { products, sellerProfiles } from "../schema.server";
+import { inOrder, placesOf } from "./desk-lists.server";
 import { isStillAdmin } from "./facts.server";
 
-export type AdminProduct = Awaited<ReturnType<typeof listAdminProducts>>[number];
+export type AdminProduct = RowOf<{
+  id: Cursor;
+  productId: typeof products.id;
+  title: typeof products.title;
+  language: typeof products.language;
+  category: typeof products.category;
+  condition: typeof products.condition;
+  isAuction: 0 | 1;
+  price: Centavos;
+  stock: typeof products.stock;
+  status: typeof products.status;
+  at: typeof products.created_at;
+  store: typeof sellerProfiles.business_name;
+  handle: typeof sellerProfiles.handle;
+  /** Older takedowns have no row, and a closed account takes its own listings down. */
+  isRestorable: 0 | 1;
+}>;
 
-/** In any status, newest first; `before` is the id of the last product on the page before. */
-export async function listAdminProducts(db: Database, admin: Admin, before: string | null, most: number) {
-  return await db
-    .select({
-      id: products.id,
-      title: products.title,
-      language: products.language,
-      price: money(products.price),
-      status: products.status,
-      store: sellerProfiles.business_name,
-      /** Older takedowns have no row, and a closed account takes its own listings down. */
-      isRestorable: sql<0 | 1>`EXISTS (SELECT 1 FROM takedowns WHERE product_id = ${products.id})`,
-    })
-    .from(products)
-    .innerJoin(sellerProfiles, eq(sellerProfiles.user_id, products.seller_id))
-    .where(
-      and(
-        isStillAdmin(admin),
-        before ? sql`${products.seq} < (SELECT seq FROM products WHERE id = ${before})` : undefined,
-      ),
-    )
-    .orderBy(desc(products.seq))
-    .limit(most);
+/** A page of the list; `after` is the cursor of the row before it. */
+export async function listAdminProducts(
+  db: Database,
+  admin: Admin,
+  query: DeskQuery,
+  after: string | null,
+  most: number,
+): Promise<AdminProduct[]> {
+  return await db.all<AdminProduct>(sql`SELECT CAST(d.place AS TEXT) AS id, p.id AS productId, p.title, p.language, p.category,
+      p.condition, p.is_auction AS isAuction, p.price, p.stock, p.status, p.created_at AS at, s.business_name AS store, s.handle,
+      EXISTS (SELECT 1 FROM takedowns WHERE product_id = p.id) AS isRestorable
+    FROM ${placesOf(query, after, most)} d CROSS JOIN products p ON p.seq = d.place
+      CROSS JOIN seller_profiles s ON s.user_id = p.seller_id
+    WHERE ${isStillAdmin(admin)} ${inOrder(query)}`);
 }

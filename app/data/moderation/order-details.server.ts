@@ -63,6 +63,7 @@ function selectOrder(db: Database, admin: Admin, orderId: string) {
       shipTo: sql<AddressFields | null>`iif(${buyers.deleted_at} IS NULL, ${orders.ship_to}, NULL)`.mapWith(
         orders.ship_to,
       ),
+      pickupPlace: orders.pickup_place,
       payBy: orders.pay_by,
       createdAt: orders.created_at,
       deliveredAt: orders.delivered_at,

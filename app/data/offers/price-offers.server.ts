@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { stateOf } from "~/domain/accounts/address";
+import type { ShippingRates } from "~/domain/catalog/shipping-rates";
 import { shippingOf } from "~/domain/checkout/shipping";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { PRICE_OFFER_LIFE, type PriceOfferStatus } from "~/domain/offers/price-offer";
@@ -53,12 +54,14 @@ export type PriceOffer = RowOf<{
   dueAt: typeof priceOffers.due_at;
   /** Of all its pieces, to its buyer's first address. */
   shipping: Centavos;
+  pickup: ShippingRates["pickup"];
+  isShipped: ShippingRates["isShipped"];
   /** Of an accepted one. */
   order: { id: string; status: OrderStatus; payBy: number | null } | null;
   now: number;
 }>;
 
-type Row = Omit<PriceOffer, "image" | "order" | "shipping"> & {
+type Row = Omit<PriceOffer, "image" | "order" | "shipping" | "pickup" | "isShipped"> & {
   image: Json | null;
   order: Json | null;
   rates: Json;
@@ -119,7 +122,8 @@ export async function countOffersToAnswer(db: Database, userId: string): Promise
 
 function toOffer({ image, order, rates, home, ...row }: Row): PriceOffer {
   const price = toCentavos(row.counter ?? row.amount);
-  const parcel = { ...toShippingRates(rates), seller: row.sellerId, quantity: row.quantity, price };
+  const shipped = toShippingRates(rates);
+  const parcel = { ...shipped, isPickedUp: !shipped.isShipped, seller: row.sellerId, quantity: row.quantity, price };
   const [shipping] = shippingOf([parcel], home === null ? null : stateOf(JSON.parse(home)));
   return {
     ...row,
@@ -127,6 +131,8 @@ function toOffer({ image, order, rates, home, ...row }: Row): PriceOffer {
     amount: toCentavos(row.amount),
     counter: toCentavosOrNull(row.counter),
     shipping: shipping ?? parcel.shippingCost,
+    pickup: shipped.pickup,
+    isShipped: shipped.isShipped,
     image: toCoverImage(image),
     order: order === null ? null : JSON.parse(order),
   };

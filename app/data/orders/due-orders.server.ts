@@ -7,13 +7,13 @@ import type { Database } from "../connect.server";
 import { money } from "../money.server";
 import { refundableAmount } from "../refunds/facts.server";
 import { orders } from "../schema.server";
-import { isShippable, isTooLateToShip, shipsFrom } from "../shipments/facts.server";
+import { isTooLateToShip, isToSend, shipsFrom } from "../shipments/facts.server";
 import { hasStatus, UNDER_WAY } from "./facts.server";
 
 // For an order's row. The batch that writes checks these conditions again.
 const isUnderWay = sql`orders.status IN ${UNDER_WAY}`;
 export const isShipReminderDue = allOf(
-  isShippable,
+  isToSend,
   sql`ship_reminded = 0 AND moved_at <= ${CLOCK} - ${REMIND_TO_SHIP} AND ${shipsFrom()} <= ${CLOCK} - ${REMIND_TO_SHIP}`,
 );
 // The double status check lets SQLite use `orders_moved`, whose condition is the whole list of statuses.
@@ -47,11 +47,12 @@ export async function listDueOrders(db: Database, isDue: Condition, most: number
     amount,
     moved_at: movedAt,
     away_until: awayUntil,
+    pickup_place: pickupPlace,
   } = orders;
   const refundable = refundableAmount(sql`orders.id`);
   return await db
     .select({
-      ...{ id, buyerId, sellerId, title, movedAt, awayUntil },
+      ...{ id, buyerId, sellerId, title, movedAt, awayUntil, pickupPlace },
       amount: money(amount),
       refundable: money(refundable),
       now: sql<number>`${CLOCK}`,

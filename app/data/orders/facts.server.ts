@@ -80,7 +80,8 @@ export function boughtListing(order: SQL): SQL {
 /** As `ShippingRates`, of its listing as it was bought. */
 export function boughtRates(order: SQL): SQL {
   return sql`(SELECT json_object('shippingCost', listing ->> '$.shippingCost', 'shippingMore', listing ->> '$.shippingMore',
-    'shippingStates', listing -> '$.shippingStates', 'shippingFreeFrom', listing ->> '$.shippingFreeFrom')
+    'shippingStates', listing -> '$.shippingStates', 'shippingFreeFrom', listing ->> '$.shippingFreeFrom',
+    'pickup', listing ->> '$.pickup', 'isShipped', json(coalesce(listing -> '$.isShipped', 'true')))
     FROM (SELECT ${boughtListing(order)} AS listing))`;
 }
 

@@ -82,8 +82,11 @@ export type Order = RowOf<{
   }>[];
   createdAt: typeof orders.created_at;
   now: number;
-  /** `null` before the checkout; for the seller only once it is paid. */
+  /** `null` before the checkout, and of what is picked up; for the seller only once it is paid. */
   shipTo: AddressFields | null;
+  pickupPlace: typeof orders.pickup_place;
+  /** For its buyer, while it is to be picked up. */
+  pickupCode: typeof orders.pickup_code;
 }>;
 
 type Packed = "business" | "earnings" | "image" | "shipTo" | "shipment" | "problems";
@@ -107,6 +110,7 @@ export function selectOrder(db: Database, userId: string, id: string) {
       o.delivered_at AS deliveredAt, o.feedback_from AS feedbackFrom, iif(o.buyer_id = ${userId}, ${hasFeedback("buyer", sql`o`)}, ${hasFeedback("seller", sql`o`)}) AS isRated,
       h.delivers_at AS deliversAt, o.created_at AS createdAt, o.return_days AS returnDays, o.return_working_days AS returnWorkingDays,
       ${CLOCK} AS now,
+      o.pickup_place AS pickupPlace, iif(o.buyer_id = ${userId} AND ${hasStatus("paid", sql`o`)}, o.pickup_code, NULL) AS pickupCode,
       iif(${isKnown}, o.ship_to, NULL) AS shipTo, iif(h.way IS NULL, NULL, json_object('way', h.way, 'carrier', h.carrier,
         'carrierName', h.carrier_name, 'number', h.number, 'shippedAt', h.sent_at, 'arrivesBy', h.arrives_by,
         'correctedAt', h.corrected_at, 'code', iif(o.buyer_id = ${userId} AND ${hasStatus("shipped", sql`o`)}, h.code, NULL))) AS shipment,

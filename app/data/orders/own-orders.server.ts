@@ -35,6 +35,7 @@ type OwnOrder = RowOf<{
   movedAt: typeof orders.moved_at;
   awayUntil: typeof orders.away_until;
   handlingDays: typeof orders.handling_days;
+  pickupPlace: typeof orders.pickup_place;
   deliversAt: typeof shipments.delivers_at;
   createdAt: typeof orders.created_at;
   auctionId: typeof orders.auction_id;
@@ -70,7 +71,7 @@ type Row<Order> = Omit<Order, Packed | Flag> & Record<Packed, Json | null> & Rec
 
 const columns = (side: Side, place: SQL = sql`o.created_at`) => sql`${place} || '_' || o.id AS id, o.id AS orderId,
   ${pageId(sql`o.product_id`)} AS productId, o.title, ${titleLanguage()} AS language, o.amount, o.status,
-  o.pay_by AS payBy, ${isBeingPaid(sql`o.checkout_id`)} AS isPaying, o.moved_at AS movedAt, o.away_until AS awayUntil, o.handling_days AS handlingDays, h.delivers_at AS deliversAt,
+  o.pay_by AS payBy, ${isBeingPaid(sql`o.checkout_id`)} AS isPaying, o.moved_at AS movedAt, o.away_until AS awayUntil, o.handling_days AS handlingDays, o.pickup_place AS pickupPlace, h.delivers_at AS deliversAt,
   iif(h.way IS NULL, NULL, json_object('way', h.way, 'arrivesBy', h.arrives_by)) AS shipment,
   o.auction_id AS auctionId, o.feedback_from AS feedbackFrom, ${hasFeedback(side, sql`o`)} AS isRated,
   (SELECT json_object('status', status, 'dueAt', due_at, 'offer', offer) FROM problems WHERE order_id = o.id

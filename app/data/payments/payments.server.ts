@@ -19,6 +19,7 @@ export type PaidOrder = RowOf<{
   /** Whether it is for an auction on hold for its buyer. */
   isHeld: boolean;
   sellerId: typeof orders.seller_id;
+  pickupPlace: typeof orders.pickup_place;
   amount: Centavos;
   shipping: Centavos;
 }>;
@@ -65,6 +66,7 @@ function select(condition: Condition): SQL {
       y.created_at AS createdAt, ${CLOCK} AS now,
       (SELECT json_group_array(json_object('id', o.id, 'productId', o.product_id, 'auctionId', o.auction_id,
           'isHeld', iif(o.auction_id IS NULL AND p.is_auction AND o.checkout_id = c.id, json('true'), json('false')), 'sellerId', o.seller_id,
+          'pickupPlace', o.pickup_place,
           'title', o.title, 'quantity', o.quantity, 'amount', o.amount, 'shipping', o.shipping, 'status', o.status))
         FROM (SELECT * FROM payment_orders WHERE payment_id = y.id ORDER BY order_id) r JOIN orders o ON o.id = r.order_id
           JOIN products p ON p.id = o.product_id) AS orders

@@ -76,6 +76,7 @@ export async function findProductList(db: Database, asked: Asked, sort: Sort, tu
   const [all, counted] = await Promise.all([
     db.all<HeadRow & (ListRow | EmptyRow)>(sql`${withMatches(asked, sort, turn)}
       SELECT head.reading, head.words, head.found, p.id, p.seq, json_each.value ->> 1 AS tier, p.title, p.price, p.condition, p.shipping, p.shipping_cost AS shippingCost,
+        p.pickup_place AS pickup, p.is_shipped AS isShipped,
         ${shownReturnDays(sql`p`)} AS returnDays, p.language, p.second_title AS secondTitle,
         p.bids, p.auction_end_time, ${CLOCK} AS now, i.key, i.width, i.height, i.placeholder
       FROM (SELECT reading, ${nearestWords(asked)} AS words, ${isCounted(asked) ? sql`0` : countOf(asked, sort)} AS found,
@@ -202,4 +203,7 @@ export async function mergeSearchIndexes(db: Database): Promise<void> {
   await step(sql`product_search_by_bids`);
   await step(sql`product_search_by_seller`);
   await step(sql`product_search_sold`);
+  await step(sql`order_search`);
+  await step(sql`order_search_by_amount`);
+  await step(sql`user_search`);
 }

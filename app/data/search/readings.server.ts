@@ -3,23 +3,16 @@ import type { ListQuery } from "~/domain/search/list-query";
 import type { SearchQuery } from "~/domain/search/query";
 import { marketToken, type Reading } from "~/domain/search/readings";
 import { readRowChecks } from "~/domain/search/row-checks";
-import { COUNT_CAP, type Filters, matchExpression } from "~/domain/search/search";
+import { type Filters, matchExpression } from "~/domain/search/search";
 import { soundOf, spellingKeys } from "~/domain/search/spelling";
 import { type Tier, widestExpressions } from "~/domain/search/tiers";
-import { literal } from "../condition.server";
-import { maskOf, passes } from "./row-checks.server";
+import { areStored, maskOf, passes, RARE_MAX } from "./row-checks.server";
 
 type Asked = Pick<ListQuery, "filters" | "readings">;
 
 const UNFILTERED: Filters = {
   ...{ category: null, formats: [], conditions: [], freeShipping: false, minPrice: null, maxPrice: null },
 };
-
-/** A rare word is one of so few listings that each is read, where a word index would look for each among a frequent word's. */
-const RARE_MAX = COUNT_CAP;
-
-/** Of listings whose words are not stored yet only the word indexes tell. */
-const areStored = sql`NOT EXISTS (SELECT 1 FROM products WHERE words = ${literal("")})`;
 
 /** Of each reading: what it finds in the whole market, what lists show of it, and how a rare word's listings are checked. */
 function askedOf({ filters, readings }: Asked, tiers: readonly Tier[]) {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { SHIP_WITHIN } from "~/domain/orders/order-times";
 import type { ShippingMethod } from "~/domain/shipments/shipment";
 import { CLOCK } from "../clock.server";
-import { allOf, type Condition, literal } from "../condition.server";
+import { allOf, anyOf, type Condition, literal } from "../condition.server";
 import { hasStatus } from "../orders/facts.server";
 
 // About a row of `orders` in the statement.
@@ -17,14 +17,19 @@ const lateSince = sql`${CLOCK} - ${SHIP_WITHIN}`;
 /** The first part is for the index. */
 export const isTooLateToShip: Condition = sql`(orders.moved_at <= ${lateSince} AND ${shipsFrom()} <= ${lateSince})`;
 
-export const isShippable = allOf(hasStatus("paid"), sql`${shipsFrom()} > ${lateSince}`);
+/** Its seller can still ship it, or hand it over. */
+export const isToSend = allOf(hasStatus("paid"), sql`${shipsFrom()} > ${lateSince}`);
+export const isShippable = allOf(isToSend, sql`orders.pickup_place IS NULL`);
+export const isToPickUp = allOf(isToSend, sql`orders.pickup_place IS NOT NULL`);
 
 /** The latest estimate; NULL before it is shipped. */
 export const arrivesBy = sql`(SELECT arrives_by FROM shipments WHERE shipments.order_id = orders.id)`;
 
-export const isInPerson: Condition = sql`EXISTS (SELECT 1 FROM shipments
+const isInPerson: Condition = sql`EXISTS (SELECT 1 FROM shipments
   WHERE shipments.order_id = orders.id AND way = ${literal<ShippingMethod>("in_person")})`;
 
+export const isToHandOver = anyOf(isToPickUp, allOf(hasStatus("shipped"), isInPerson));
+
 export function isHandOverCode(code: string): Condition {
-  return sql`EXISTS (SELECT 1 FROM shipments WHERE shipments.order_id = orders.id AND code = ${code})`;
+  return sql`${code} IN (orders.pickup_code, (SELECT code FROM shipments WHERE shipments.order_id = orders.id))`;
 }

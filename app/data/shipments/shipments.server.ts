@@ -6,7 +6,7 @@ import { type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { hasStatus, isSeller, orderExists } from "../orders/facts.server";
 import { shipments } from "../schema.server";
-import { isInPerson } from "./facts.server";
+import { isToHandOver } from "./facts.server";
 
 interface NewShipmentRow {
   orderId: string;
@@ -42,6 +42,6 @@ export function selectCorrection(db: Database, orderId: string, { carrier, carri
     .where(and(eq(shipments.order_id, orderId), isNotNull(shipments.corrected_at), isIt));
 }
 
-export function isToHandOver(seller: string, orderId: string): Condition {
-  return orderExists(orderId, isSeller(seller), hasStatus("shipped"), isInPerson);
+export function canHandOver(seller: string, orderId: string): Condition {
+  return orderExists(orderId, isSeller(seller), isToHandOver);
 }

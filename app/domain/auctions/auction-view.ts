@@ -1,3 +1,4 @@
+import { priceAnywhere, type ShippingRates } from "../catalog/shipping-rates";
 import { type Centavos, toCentavos } from "../money";
 import type { OrderStatus } from "../orders/order";
 import { type AuctionState, type AuctionStatus, closingAt, stateAt, statusAt } from "./auction";
@@ -11,8 +12,8 @@ import type { Terms } from "./terms";
 export interface StoredAuction {
   id: string;
   productId: string;
-  /** The cost of shipping its product. */
-  shipping: Centavos;
+  /** Of shipping its product. */
+  rates: ShippingRates;
   terms: Terms;
   state: AuctionState;
   bids: number;
@@ -67,8 +68,8 @@ export interface AuctionView {
   /** For the seller only. */
   ownReserve: Centavos | null;
   mine: { number: number; max: Centavos | null; standing: Standing | null } | null;
-  /** What the viewer has to pay, shipping included, after winning or while the lot is held for them. */
-  toPay: { total: Centavos; shipping: Centavos; payBy: number | null } | null;
+  /** After winning or while the lot is held for them; `shipping` is as of `priceAnywhere`. */
+  toPay: { price: Centavos; shipping?: Centavos | null; payBy: number | null } | null;
   /** What the viewer bought and need not pay any more. */
   bought: Pick<AuctionOrder, "id" | "status"> | null;
   barrier: BidBarrier | null;
@@ -77,7 +78,7 @@ export interface AuctionView {
 
 /** Removes other bidders' maximums, the reserve and all identities: a page gets an auction only through this. */
 export function auctionAsSeenBy(auction: StoredAuction, viewer: AuctionViewer | null): AuctionView {
-  const { id, productId, shipping, terms, bids, leaderNumber, now } = auction;
+  const { id, productId, rates, terms, bids, leaderNumber, now } = auction;
   const state = stateAt(auction.state, terms, now);
   const { lead, hold } = state;
   const status = statusAt(auction.state, terms, now);
@@ -113,7 +114,7 @@ export function auctionAsSeenBy(auction: StoredAuction, viewer: AuctionViewer | 
   function toPay() {
     const order = viewer?.order;
     if (order?.status === "awaiting_payment")
-      return { total: order.amount, shipping: order.shipping, payBy: order.payBy };
+      return withShipping(toCentavos(order.amount - order.shipping), order.payBy);
     if (isHolder && terms.buyItNow !== null) return withShipping(terms.buyItNow, hold.until);
     // The order is written only at settlement.
     const sale = order || status !== "sold" || standing !== "won" ? null : closing?.sale;
@@ -127,7 +128,7 @@ export function auctionAsSeenBy(auction: StoredAuction, viewer: AuctionViewer | 
   }
 
   function withShipping(price: Centavos, payBy: number | null) {
-    return { total: toCentavos(price + shipping), shipping, payBy };
+    return { price, shipping: priceAnywhere(rates, price), payBy };
   }
 
   function standingOf(): Standing | null {

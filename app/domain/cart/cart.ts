@@ -154,17 +154,20 @@ export interface Cart<I extends Item, L extends LockedItem> {
   isPayable: boolean;
 }
 
-/** What shipping each costs, with the others of its seller; `null`: not shipped there. */
+/** What shipping each costs, with the others of its seller; `null`: not shipped there. Pick-up is chosen at checkout, where there is a choice. */
 function shipTogether(
   items: readonly Item[],
   locked: readonly LockedItem[],
   buyer: string | null,
   state: StateCode | null,
 ) {
-  const held = locked.map(({ rates, price, quantity, store }) => ({ ...rates, price, quantity, seller: store.handle }));
+  const held = locked.map(({ rates, price, quantity, store }) => ({
+    ...rates,
+    ...{ price, quantity, seller: store.handle, isPickedUp: !rates.isShipped },
+  }));
   const parcels = items.map((item) => ({
     ...item,
-    seller: item.store.handle,
+    ...{ seller: item.store.handle, isPickedUp: !item.isShipped },
     quantity: toLineStatus(item, buyer).quantity,
   }));
   const costs = shippingOf([...held, ...parcels], state);
@@ -200,6 +203,7 @@ export function toCart<I extends Item, L extends LockedItem>(
     const amount = toCentavos(one.price * one.quantity);
     group.locked.push({ ...one, amount, isShipped: cost !== null });
     if (cost !== null) charge(group, amount, cost);
+    else isPayable ||= one.rates.pickup !== null;
   }
   for (const [index, item] of items.entries()) {
     const group = groupOf(item);
@@ -213,6 +217,7 @@ export function toCart<I extends Item, L extends LockedItem>(
     };
     group.lines.push(line);
     if (line.why === null) charge(group, line.amount, line.shippingCost);
+    else isPayable ||= line.why === "notShipped" && item.pickup !== null;
   }
   const sums = {
     subtotal: toCentavos(subtotal),

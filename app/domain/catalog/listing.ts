@@ -17,6 +17,7 @@ export const TITLE_MAX = 120;
 export const DESCRIPTION_MAX = 5000;
 export const TERMS_MAX = 200;
 export const STOCK_MAX = 9999;
+export const PICKUP_PLACE_MAX = 100;
 
 /** The first is the default (Spec section 2). */
 export const LISTING_TYPES = ["fixed", "auction"] as const;
@@ -37,6 +38,8 @@ export const GOODS_FIELDS = [
   "shipping_more",
   "shipping_states",
   "shipping_free_from",
+  "pickup_place",
+  "pickup_only",
   "handling_days",
   "return_days",
   "return_payer",
@@ -74,7 +77,7 @@ export interface Goods extends SaleTerms, ShippingRates {
   /** At a fixed price. */
   offers: OfferTerms;
   description: string | null;
-  /** Not `null` where shipping costs something. */
+  /** Not `null` where shipping costs something, or where nothing is shipped. */
   shipping: string | null;
   returns: string | null;
 }
@@ -97,6 +100,8 @@ type PlainRefusal = {
     | "lowestInvalid"
     | "descriptionTooLong"
     | "termsTooLong"
+    | "pickupPlaceRequired"
+    | "pickupPlaceTooLong"
     | "amountInvalid";
 };
 type GoodsRefusals = Partial<Record<GoodsField | "images", GoodsRefusal>>;
@@ -165,19 +170,8 @@ export function checkGoods(typed: TypedGoods, images: number, leastStock: 0 | 1 
 
   const description = cleanText(typed.description ?? "");
   if (textLength(description) > DESCRIPTION_MAX) refusals.description = { reason: "descriptionTooLong" };
-  const shippingCost = readShippingCost(typed.shipping_cost ?? "");
-  if (shippingCost === null) refusals.shipping_cost = { reason: "amountInvalid" };
-  const shippingMore = readAmount(typed.shipping_more, readShippingCost);
-  if (shippingMore === undefined) refusals.shipping_more = { reason: "amountInvalid" };
-  const shippingFreeFrom = readAmount(typed.shipping_free_from, parseMoney);
-  if (shippingFreeFrom === undefined) refusals.shipping_free_from = { reason: "amountInvalid" };
-  const readStates = readStatePrices(typed.shipping_states ?? "");
-  if ("refusal" in readStates) refusals.shipping_states = readStates.refusal;
-  const shippingStates = "states" in readStates ? readStates.states : null;
-  const cost = shippingCost ?? toCentavos(0);
-  const isFree = isFreeEverywhere({ shippingCost: cost, shippingStates });
-  const shipping = readShippingWords(typed.shipping ?? "", cost, isFree);
-  if (textLength(shipping ?? "") > TERMS_MAX) refusals.shipping = { reason: "termsTooLong" };
+  const delivery = checkDelivery(typed);
+  Object.assign(refusals, delivery.refusals);
   const secondTitle = cleanLine(typed.second_title ?? "") || null;
   const secondDescription = cleanText(typed.second_description ?? "") || null;
   if (secondDescription && !secondTitle) refusals.second_title = { reason: "secondTitleRequired" };
@@ -187,15 +181,44 @@ export function checkGoods(typed: TypedGoods, images: number, leastStock: 0 | 1 
   const returns = cleanLine(typed.returns ?? "") || null;
   if (textLength(returns ?? "") > TERMS_MAX) refusals.returns = { reason: "termsTooLong" };
 
-  const chosen = { category, condition, price, stock, shippingCost };
+  const chosen = { category, condition, price, stock };
   if (Object.keys(refusals).length === 0 && isComplete(chosen)) {
+    const { shipping } = delivery;
     const words = { title, description: description || null, secondTitle, secondDescription, shipping, returns };
     const language = LISTING_LANGUAGES.find((one) => one === typed.language) ?? detectLanguage(words);
     const offers = terms.ok ? terms.offers : null;
-    const rates = { shippingMore: shippingMore ?? null, shippingStates, shippingFreeFrom: shippingFreeFrom ?? null };
-    return { ok: true, goods: { ...chosen, ...words, ...rates, ...readSaleTerms(typed), language, offers } };
+    return { ok: true, goods: { ...chosen, ...words, ...delivery.rates, ...readSaleTerms(typed), language, offers } };
   }
   return { ok: false, refusals };
+}
+
+/** How a buyer gets it. Fields of shipping are ignored where it is only picked up. */
+function checkDelivery(typed: TypedGoods): { rates: ShippingRates; shipping: string | null; refusals: GoodsRefusals } {
+  const refusals: GoodsRefusals = {};
+  const pickup = cleanLine(typed.pickup_place ?? "") || null;
+  const isShipped = !typed.pickup_only;
+  if (!pickup && !isShipped) refusals.pickup_place = { reason: "pickupPlaceRequired" };
+  if (textLength(pickup ?? "") > PICKUP_PLACE_MAX) refusals.pickup_place = { reason: "pickupPlaceTooLong" };
+  const asked = isShipped ? typed : {};
+  const cost = readShippingCost(asked.shipping_cost ?? "");
+  if (cost === null) refusals.shipping_cost = { reason: "amountInvalid" };
+  const shippingMore = readAmount(asked.shipping_more, readShippingCost);
+  if (shippingMore === undefined) refusals.shipping_more = { reason: "amountInvalid" };
+  const shippingFreeFrom = readAmount(asked.shipping_free_from, parseMoney);
+  if (shippingFreeFrom === undefined) refusals.shipping_free_from = { reason: "amountInvalid" };
+  const readStates = readStatePrices(asked.shipping_states ?? "");
+  if ("refusal" in readStates) refusals.shipping_states = readStates.refusal;
+  const shippingStates = "states" in readStates ? readStates.states : null;
+  const shippingCost = cost ?? toCentavos(0);
+  const isFree = isFreeEverywhere({ shippingCost, shippingStates });
+  const words = readShippingWords(typed.shipping ?? "", shippingCost, isFree);
+  const shipping = isShipped ? words : (words ?? pickup);
+  if (textLength(shipping ?? "") > TERMS_MAX) refusals.shipping = { reason: "termsTooLong" };
+  const rates = { shippingCost, shippingMore: shippingMore ?? null, shippingStates };
+  return {
+    rates: { ...rates, shippingFreeFrom: shippingFreeFrom ?? null, pickup, isShipped },
+    ...{ shipping, refusals },
+  };
 }
 
 function isComplete<Values extends object>(

@@ -1,8 +1,9 @@
+import { formatAmount } from "../money";
 import { POLICY } from "../policy";
 import type { Result } from "../result";
 import { cleanText, textLength } from "../text";
 import { HOUR } from "../time";
-import { type Goods, STOCK_MAX, type TypedGoods } from "./listing";
+import { checkGoods, type Goods, type GoodsAnswer, STOCK_MAX, type TypedGoods } from "./listing";
 import type { ProductStatus } from "./product-status";
 import { formatStatePrices } from "./shipping-rates";
 
@@ -46,6 +47,15 @@ export function stockChange({ wanted, seen }: { wanted: number; seen: number | n
   return change === 0 || wanted === 0 || (next >= 1 && next <= STOCK_MAX) ? change : null;
 }
 
+/** By the rules of new listings, without the price of an auction. */
+export function checkEdit(
+  typed: TypedGoods,
+  { images, isAuction, price }: { images: number; isAuction: boolean } & Pick<Goods, "price">,
+): GoodsAnswer {
+  const kept = { price: formatAmount(price), stock: "1", offers: undefined };
+  return checkGoods(isAuction ? { ...typed, ...kept } : typed, images, 0);
+}
+
 /** Fields of a listing that an edit changes; its stock is counted apart. */
 export function editedFields(before: Goods, after: Goods, isAuction: boolean, stockChange: number): EditedField[] {
   const pairs: [EditedField, unknown, unknown][] = [
@@ -62,6 +72,8 @@ export function editedFields(before: Goods, after: Goods, isAuction: boolean, st
     ["shipping_more", before.shippingMore, after.shippingMore],
     ["shipping_states", formatStatePrices(before.shippingStates), formatStatePrices(after.shippingStates)],
     ["shipping_free_from", before.shippingFreeFrom, after.shippingFreeFrom],
+    ["pickup_place", before.pickup, after.pickup],
+    ["pickup_only", before.isShipped, after.isShipped],
     ["handling_days", before.handlingDays, after.handlingDays],
     ["return_days", before.returnDays, after.returnDays],
     ["return_payer", before.returnPayer, after.returnPayer],

@@ -13,10 +13,15 @@ export interface ShippingRates {
   shippingStates: StatePrices | null;
   /** Shipping is free when the seller's things in one checkout reach this. */
   shippingFreeFrom: Centavos | null;
+  /** Where it can be picked up, for nothing. */
+  pickup: string | null;
+  /** `false`: it can only be picked up. */
+  isShipped: boolean;
 }
 
 /** Of the first piece; `null`: not shipped there. Without a known state, the price of most states. */
 export function priceTo(rates: ShippingRates, state: StateCode | null): Centavos | null {
+  if (!rates.isShipped) return null;
   const own = state === null ? undefined : rates.shippingStates?.[state];
   return own === undefined ? rates.shippingCost : own;
 }
@@ -24,6 +29,14 @@ export function priceTo(rates: ShippingRates, state: StateCode | null): Centavos
 /** Of the first piece, to the state that costs most: what may be said to readers of unknown states without promising too little. */
 export function dearestPrice({ shippingCost, shippingStates }: Pick<ShippingRates, "shippingCost" | "shippingStates">) {
   return toCentavos(Math.max(shippingCost, ...Object.values(shippingStates ?? {}).map((price) => price ?? 0)));
+}
+
+/** What one piece at this price costs to ship, wherever to. `undefined`: it depends on the state; `null`: it is only picked up. */
+export function priceAnywhere(rates: ShippingRates, price: Centavos): Centavos | null | undefined {
+  const { shippingCost, shippingStates, shippingFreeFrom, isShipped } = rates;
+  if (!isShipped) return null;
+  if (shippingFreeFrom !== null && price >= shippingFreeFrom) return toCentavos(0);
+  return shippingStates === null ? shippingCost : undefined;
 }
 
 /** Where all states that it is shipped to are free. */

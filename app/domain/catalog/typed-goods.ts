@@ -27,11 +27,13 @@ export type Terms = SaleTerms & ShippingRates & Pick<Goods, "shipping" | "return
 /** How a listing is shipped and taken back. */
 function typedTerms(goods: Terms) {
   return {
-    shipping: goods.shipping ?? "",
+    shipping: goods.isShipped || goods.shipping !== goods.pickup ? (goods.shipping ?? "") : "",
     shipping_cost: goods.shippingCost > 0 ? formatAmount(goods.shippingCost) : "",
     shipping_more: goods.shippingMore === null ? "" : formatAmount(goods.shippingMore),
     shipping_states: formatStatePrices(goods.shippingStates),
     shipping_free_from: goods.shippingFreeFrom === null ? "" : formatAmount(goods.shippingFreeFrom),
+    pickup_place: goods.pickup ?? "",
+    pickup_only: goods.isShipped ? "" : "on",
     returns: goods.returns ?? "",
     handling_days: String(goods.handlingDays ?? ""),
     return_days: String(goods.returnDays ?? ""),

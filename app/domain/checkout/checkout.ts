@@ -15,6 +15,8 @@ export interface CheckoutLine {
   shipping: Centavos;
   /** Of its listing, as it was bought where it is. */
   rates: ShippingRates;
+  /** Where its buyer picks it up; `null`: it is shipped. */
+  pickup: string | null;
   until: number | null;
   /** When its seller is back who is away. */
   awayUntil: number | null;
@@ -26,12 +28,23 @@ export interface CheckoutTotals {
   total: Centavos;
 }
 
+/** Lines as a buyer gets them who wants to pick these up; what is not shipped, in any case. */
+export function choosePickup<Line extends CheckoutLine>(lines: readonly Line[], wanted: readonly string[]): Line[] {
+  return lines.map((line) => {
+    const { pickup, isShipped } = line.rates;
+    return { ...line, pickup: isShipped && !wanted.includes(line.id) ? null : pickup };
+  });
+}
+
 /** The lines with their shipping to a state, and those that are not shipped there; `null`: as to most states. */
 export function priceShipping<Line extends CheckoutLine & { store: { handle: string } }>(
   lines: readonly Line[],
   state: StateCode | null,
 ): { lines: Line[]; notShipped: Line[] } {
-  const parcels = lines.map((line) => ({ ...line.rates, ...line, seller: line.store.handle }));
+  const parcels = lines.map((line) => ({
+    ...{ ...line.rates, ...line },
+    ...{ seller: line.store.handle, isPickedUp: line.pickup !== null },
+  }));
   const costs = shippingOf(parcels, state);
   return {
     lines: lines.flatMap((line, index) => {
@@ -63,11 +76,15 @@ export function linesAboveLimit<Line extends CheckoutLine>(lines: readonly Line[
   return lines.filter((line) => lineTotal(line.kind === "item" ? { ...line, quantity: 1 } : line) > max);
 }
 
-/** Changes with anything that changes the charge, or when it is shipped. */
+/** Changes with anything that changes the charge, when it is shipped, or where it is picked up. */
 export function checkoutFingerprint(lines: readonly CheckoutLine[]): string {
   return lines
-    .map(({ kind, id, quantity, price, shipping, awayUntil }) =>
-      [kind, id, quantity, price, shipping, ...(awayUntil === null ? [] : [awayUntil])].join("."),
+    .map(({ kind, id, quantity, price, shipping, awayUntil, pickup }) =>
+      [
+        ...[kind, id, quantity, price, shipping],
+        ...(awayUntil === null ? [] : [awayUntil]),
+        ...(pickup === null ? [] : [encodeURIComponent(pickup)]),
+      ].join("."),
     )
     .join(" ");
 }

@@ -7,15 +7,17 @@ export interface Parcel extends ShippingRates {
   seller: string;
   quantity: number;
   price: Centavos;
+  isPickedUp: boolean;
 }
 
 /**
  * What shipping each of these costs when they are bought together; `null`: not shipped there. Of one seller's listings
- * with a price per further piece, the dearest first piece is charged, and every other piece as a further one.
+ * with a price per further piece, the dearest first piece is charged, and every other piece as a further one. What is
+ * picked up costs nothing and does not count.
  * Source: docs/rules/orders.md, amendments.
  */
 export function shippingOf(parcels: readonly Parcel[], state: StateCode | null): (Centavos | null)[] {
-  const first = parcels.map((parcel) => priceTo(parcel, state));
+  const first = parcels.map((parcel) => (parcel.isPickedUp ? null : priceTo(parcel, state)));
   const isSent = (index: number) => first[index] !== null;
   const isFree = parcels.map(({ seller, shippingFreeFrom }) => {
     const goods = parcels.filter((one, index) => one.seller === seller && isSent(index));
@@ -29,7 +31,8 @@ export function shippingOf(parcels: readonly Parcel[], state: StateCode | null):
     return price !== otherPrice ? price > otherPrice : further !== otherFurther ? further > otherFurther : one < other;
   };
   const combines = (index: number) => isSent(index) && !isFree[index] && parcels[index]?.shippingMore !== null;
-  return parcels.map(({ seller, quantity, price }, index) => {
+  return parcels.map(({ seller, quantity, price, isPickedUp }, index) => {
+    if (isPickedUp) return toCentavos(0);
     const own = first[index] ?? null;
     if (own === null) return null;
     if (isFree[index] || quantity === 0) return toCentavos(0);

@@ -5,6 +5,7 @@ export const IMPORT_FIELDS = [
   ...(["sku", "title", "description", "category", "condition", "price", "stock", "photos"] as const),
   ...(["offers", "lowest_offer"] as const),
   ...(["shipping", "shipping_cost", "shipping_more", "shipping_states", "shipping_free_from"] as const),
+  ...(["pickup_place", "pickup_only"] as const),
   ...(["handling_days", "return_days", "return_payer", "returns"] as const),
   ...(["language", "second_title", "second_description"] as const),
 ];
@@ -80,6 +81,8 @@ const NAMES: Record<ColumnField, readonly string[]> = {
   ],
   shipping_states: ["shipping by state", "envio por estado"],
   shipping_free_from: ["free shipping from", "envio gratis desde"],
+  pickup_place: ["pick up in", "pick up place", "entrega en persona en", "lugar de entrega"],
+  pickup_only: ["pick up only", "only pick up", "solo entrega en persona"],
   handling_days: ["handling days", "dias de preparacion", "dispatchtimemax", "handling time"],
   return_days: ["return days", "dias de devolucion"],
   return_payer: ["return payer", "quien paga la devolucion", "return shipping paid by", "shippingcostpaidbyoption"],

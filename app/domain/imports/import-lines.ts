@@ -175,6 +175,7 @@ function readLine(line: number, cells: string[][], read: Cells, file: FileFacts)
   typed.condition = read.condition ? toCondition(read.condition) : defaults.condition || "new";
   if (typed.return_payer) typed.return_payer = toReturnPayer(typed.return_payer);
   if (typed.offers) typed.offers = toChecked(typed.offers);
+  if (typed.pickup_only) typed.pickup_only = toChecked(typed.pickup_only);
   if (typed.language) typed.language = toLanguage(typed.language);
   const sku = cleanLine(read.sku ?? "");
   if (sku.length > SKU_MAX) problems.push({ field: "sku", reason: "skuTooLong", value: shown(sku) });

@@ -31,7 +31,7 @@ export const AUCTION_MESSAGES = {
     notice: checkoutPage,
   },
   "pay-reminder": {
-    fields: ["product", "title", "price", "payBy"],
+    fields: ["product", "title", "payBy"],
     to: "buyer",
     email: "wanted",
     notice: checkoutPage,

@@ -12,8 +12,8 @@ export interface MessageFields {
   offer: string;
   title: string;
   price: Centavos;
-  /** Comes on top of the price. Older messages have none. */
-  shipping?: Centavos;
+  /** Comes on top of the price. None where it depends on the state, as of older messages; `null` of what is picked up. */
+  shipping?: Centavos | null;
   /** What the other side wrote. */
   reason: string;
   /** That a listing broke. */

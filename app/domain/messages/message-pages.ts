@@ -7,6 +7,9 @@ interface About {
 
 export const productPage = ({ product }: Pick<About, "product">) => `/product/${encodeURIComponent(product)}`;
 
+/** What was changed of a listing of the seller. */
+export const revisePage = (about: Pick<About, "product">) => `${productPage(about)}/revise`;
+
 export const productQuestionsPage = (about: Pick<About, "product">) => `${productPage(about)}/questions`;
 /** Questions that wait for a seller's answer. */
 export const questionsPage = () => "/account/questions";

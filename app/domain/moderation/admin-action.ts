@@ -1,3 +1,5 @@
+import type { OrderStatus } from "../orders/order";
+
 export const ADMIN_ACTIONS = [
   "completed",
   "cancelled",
@@ -17,18 +19,22 @@ export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 /** Source: Spec section 5, order status. */
 export type OrderEnd = "completed" | "cancelled";
 
-export const ORDER_VIEWS = [
-  "all",
-  "unpaid",
-  "to-ship",
-  "problems",
-  "escalated",
-  "refund-failed",
-  "completed",
-  "cancelled",
-] as const;
+/** Orders that wait for an administrator. */
+export const ORDER_QUEUES = ["escalated", "refund-failed"] as const;
+export type OrderQueue = (typeof ORDER_QUEUES)[number];
+
+/** Lists of orders that are one press away: queues, and statuses. */
+export const ORDER_VIEWS = ["all", "unpaid", "to-ship", "problems", ...ORDER_QUEUES, "completed", "cancelled"] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number];
 
-export function readOrderView(asked: string | null): OrderView {
-  return ORDER_VIEWS.find((view) => view === asked) ?? "all";
+export const VIEW_STATUSES: Partial<Record<OrderView, OrderStatus>> = {
+  unpaid: "awaiting_payment",
+  "to-ship": "paid",
+  problems: "problem_open",
+  completed: "completed",
+  cancelled: "cancelled",
+};
+
+export function isOrderQueue(view: string | null): view is OrderQueue {
+  return ORDER_QUEUES.some((queue) => queue === view);
 }

@@ -3,7 +3,7 @@ import { ADMIN_ACTIONS, type AdminAction } from "./admin-action";
 
 /** What the log of administrators has besides `ADMIN_ACTIONS` and `problem_…`, the statuses that a problem was moved to. */
 const OTHER_ACTIONS = [
-  ...(["product_removed", "product_restored", "product_kept"] as const),
+  ...(["product_edited", "product_removed", "product_restored", "product_kept"] as const),
   ...(["strike_lifted", "strike_kept", "bids_opened", "bidder_reviewed", "result_stands", "result_void"] as const),
   ...(["question_removed", "question_kept", "feedback_removed"] as const),
   ...(["refund_settled", "dispute_placed", "money_placed"] as const),

@@ -8,6 +8,7 @@ export const MOVE_REASONS = [
   "replaced",
   "payment_refused",
   "not_shipped",
+  "not_picked_up",
   "handed_over",
   "cancelled_by_buyer",
   "requested_by_buyer",

@@ -6,6 +6,8 @@ export interface StepFacts extends Pick<FeedbackFacts, "status" | "feedbackFrom"
   role: Side;
   /** `null` until it is shipped. */
   way: ShippingMethod | null;
+  /** Where it is picked up; `null` when it is shipped. */
+  pickupPlace: string | null;
   isRated: boolean;
   auctionId: string | null;
 }
@@ -14,14 +16,14 @@ export type NextStep = "pay" | "ship" | "handOver" | "arrived" | "complete" | "p
 
 /** The one thing that a person can do next about an order; `null` when nothing is due. `status` is the one that time gives. */
 export function nextStep(facts: StepFacts): NextStep | null {
-  const { role, status, way, isRated, auctionId } = facts;
+  const { role, status, way, pickupPlace, isRated, auctionId } = facts;
   if (status === "problem_open") return "problem";
   if (role === "buyer") {
     if (status === "awaiting_payment") return "pay";
     if (status === "shipped") return "arrived";
     if (status === "delivered") return "complete";
   } else {
-    if (status === "paid") return "ship";
+    if (status === "paid") return pickupPlace === null ? "ship" : "handOver";
     if (status === "shipped" && way === "in_person") return "handOver";
     if (isVoid(status) && auctionId !== null) return "after";
   }

@@ -11,6 +11,8 @@ export interface OrderFacts extends TimedOrder {
   /** `null` when feedback is not possible yet. */
   feedbackFrom: number | null;
   now: number;
+  /** Where it is picked up; `null` when it is shipped. */
+  pickupPlace: string | null;
   shipment: { way: ShippingMethod; arrivesBy: number; correctedAt: number | null } | null;
   isConfirmed: boolean;
   problems: readonly { kind: ProblemKind }[];
@@ -29,17 +31,18 @@ export type OrderAction =
 
 /** Cancelling is a rule of its own. Source: docs/rules/orders.md, order and problem. */
 export function orderActions(facts: OrderFacts): Record<OrderAction, boolean> {
-  const { role, feedbackFrom, now, shipment } = facts;
+  const { role, feedbackFrom, now, shipment, pickupPlace } = facts;
   const status = statusAt(facts, now);
   const isBuyer = role === "buyer";
   const isSeller = role === "seller";
   const isOnItsWay = status === "shipped";
+  const isToPickUp = status === "paid" && pickupPlace !== null;
   return {
     pay: isBuyer && status === "awaiting_payment",
-    ship: isSeller && status === "paid",
+    ship: isSeller && status === "paid" && pickupPlace === null,
     correct: isSeller && isOnItsWay && shipment?.way === "carrier" && shipment.correctedAt === null,
-    handOver: isSeller && isOnItsWay && shipment?.way === "in_person",
-    arrived: isBuyer && isOnItsWay,
+    handOver: isSeller && (isToPickUp || (isOnItsWay && shipment?.way === "in_person")),
+    arrived: isBuyer && (isToPickUp || isOnItsWay),
     complete: isBuyer && status === "delivered",
     write: isThreadOpen(facts, now),
     problem: isBuyer && reportableUntil(reportable(facts), now) !== null,

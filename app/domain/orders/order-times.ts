@@ -21,11 +21,13 @@ interface ToShip {
   awayUntil: number | null;
   /** Working days that the listing promised when it was bought. */
   handlingDays: number | null;
+  /** Where it is picked up; `null` when it is shipped. */
+  pickupPlace: string | null;
 }
 
-/** `null` where the listing promised nothing sooner than the market's limit. */
-export function promisedShipBy({ paidAt, awayUntil, handlingDays }: ToShip): number | null {
-  if (handlingDays === null) return null;
+/** `null` where the listing promised nothing sooner than the market's limit, and of what waits for its buyer to come. */
+export function promisedShipBy({ paidAt, awayUntil, handlingDays, pickupPlace }: ToShip): number | null {
+  if (handlingDays === null || pickupPlace !== null) return null;
   const promised = workingDaysAfter(shipsFrom(paidAt, awayUntil), handlingDays);
   return promised < shipLimit(paidAt, awayUntil) ? promised : null;
 }
@@ -51,6 +53,7 @@ export interface TimedOrder {
 interface Progress extends Omit<TimedOrder, "payBy"> {
   role: Side;
   handlingDays: number | null;
+  pickupPlace: string | null;
   shipment: { way: ShippingMethod; arrivesBy: number } | null;
   /** `false` when time has changed the status and the database does not have it yet: it counts from `now`. */
   isWritten: boolean;
@@ -65,12 +68,13 @@ export function nextDeadline({
   movedAt,
   awayUntil,
   handlingDays,
+  pickupPlace,
   deliversAt,
   isWritten,
   now,
 }: Progress): number | null {
   if (status === "paid") {
-    const promised = promisedShipBy({ paidAt: movedAt, awayUntil, handlingDays });
+    const promised = promisedShipBy({ paidAt: movedAt, awayUntil, handlingDays, pickupPlace });
     return promised !== null && now <= promised ? promised : shipLimit(movedAt, awayUntil);
   }
   if (status === "delivered") return (isWritten ? movedAt : now) + COMPLETES_AFTER;

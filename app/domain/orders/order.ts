@@ -38,7 +38,8 @@ export const ORDER_MOVES: Moves<OrderStatus> = {
   },
   payment_pending: { awaiting_payment: ["P"], paid: ["P"], cancelled: ["P", "T", "A"], completed: ["A"] },
   // PayPal cancels an order that it refunded in full.
-  paid: { shipped: ["S"], cancelled: ["B", "S", "A", "T", "P"], completed: ["A"] },
+  // What is picked up is delivered without being shipped.
+  paid: { shipped: ["S"], delivered: ["B"], cancelled: ["B", "S", "A", "T", "P"], completed: ["A"] },
   shipped: { delivered: ["B", "T", "P"], problem_open: ["B"], completed: ["A"], cancelled: ["A"] },
   delivered: { completed: ["B", "T", "A"], problem_open: ["B"], cancelled: ["A"] },
   completed: { problem_open: ["B"], cancelled: ["A"] },

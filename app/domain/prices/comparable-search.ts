@@ -15,8 +15,8 @@ interface TellingWord {
 
 /** What is looked for to compare a thing that somebody names, in a title or in words of a search. */
 export interface ComparableSearch {
-  /** For FTS5, from listings that say the same to others of the same thing. */
-  expressions: readonly string[];
+  /** From listings that say the same to others of the same thing. */
+  ways: readonly Match[];
   /** How many of these find the thing itself; the others find things of its kind. */
   nearest: number;
   words: readonly TellingWord[];
@@ -60,10 +60,12 @@ export function comparableSearch(text: string, category: Category | null, lexico
   const near = thing && anyThing ? [...levels.map((level) => allOf([thing, level])), thing, anyThing] : levels;
   const wider = kinds.length > 0 ? [ofAny(kinds)] : [];
   const bare = strong.length > 1 && thing ? [allOf(strong.map(hasWord))] : [];
-  const write = (match: Match) => writeMatch(but(match, others));
-  const nearest = [...new Set([...near, ...bare].map(write))];
+  const ways = (some: readonly Match[]) => [
+    ...new Map(some.map((match) => but(match, others)).map((match) => [writeMatch(match), match])).values(),
+  ];
+  const nearest = ways([...near, ...bare]);
   return {
-    expressions: [...new Set([...nearest, ...wider.map(write)])],
+    ways: ways([...near, ...bare, ...wider]),
     nearest: nearest.length,
     words: weighed.map(({ forms, weight }) => ({ forms, weight })),
     read,

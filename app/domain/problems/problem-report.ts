@@ -56,10 +56,10 @@ export function answerReport(kind: ReportKind, order: Reportable, now: number): 
   if (order.reported.includes(kind)) return refuse("reportedBefore");
   if (kind === "change_of_mind" && order.returnDays === 0 && order.returnWorkingDays === null)
     return refuse("noReturns");
+  if (kind === "not_received" && order.isConfirmed) return refuse("confirmed");
   const { since, from, until: longest } = REPORT_WINDOWS[kind];
   const start = order[since];
   if (start === null) return refuse(since === "arrivesBy" ? "noEstimate" : "notDelivered");
-  if (kind === "not_received" && order.isConfirmed) return refuse("confirmed");
   if (now < start + from) return { ok: false, refusal: { reason: "notYet", from: start + from } };
   const until = kind === "change_of_mind" ? returnableUntil(start, order) : start + longest;
   return now < until ? { ok: true, until } : refuse("tooLate");

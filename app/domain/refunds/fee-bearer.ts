@@ -6,7 +6,8 @@ import type { FeeBearer } from "./refund";
 // The seller bears PayPal's fee unless the buyer ended the sale or neither is to blame. Source: docs/rules/orders.md.
 
 export function bearerOfCancellation(reason: MoveReason | SellerCause): FeeBearer {
-  return BUYER_REASONS.some((one) => one === reason) ? "market" : "seller";
+  // Of what was not picked up, nobody knows who did not come.
+  return reason === "not_picked_up" || BUYER_REASONS.some((one) => one === reason) ? "market" : "seller";
 }
 
 /** `isOverdue`: the market itself did not decide in time. */

@@ -50,7 +50,9 @@ export function readQuery(text: string, lexicon: Lexicon, scope: SearchScope): S
   const { units, weak } = withoutWeak(terms, lexicon);
   const names = new Set(units.filter((unit) => unit.isName).flatMap((unit) => unit.words));
   const said = withoutWeak(single, lexicon).units;
-  const apart = single.filter((unit) => said.includes(unit) || unit.words.some((word) => names.has(word)));
+  const apart = single
+    .filter((unit) => said.includes(unit) || unit.words.some((word) => names.has(word)))
+    .map((unit) => asPartOf(units, unit, lexicon));
   return {
     units,
     apart: hasSameWords(units, apart) ? null : apart,
@@ -58,6 +60,20 @@ export function readQuery(text: string, lexicon: Lexicon, scope: SearchScope): S
     isOfAccessory: units.some(({ senses }) => senses.some((sense) => isOfOthers(sense, lexicon))),
     isWide: true,
   };
+}
+
+/** "Bike" of "bike helmet", a "casco de bicicleta", is a bicycle. */
+function asPartOf(units: readonly Unit[], unit: Unit, lexicon: Lexicon): Unit {
+  const whole = units.find(({ words }) => words.length > 1 && unit.words.every((word) => words.includes(word)));
+  const around = (whole ? conceptsOf(whole) : []).map(lexicon.concept);
+  const senses = unit.senses.filter(({ concept, language }) => {
+    const other = language === "en" ? "es" : "en";
+    const own = ` ${lexicon.concept(concept).names[other]} `;
+    return around.some(
+      ({ names, of, kinds }) => ` ${names[other]} `.includes(own) || of.includes(concept) || kinds.includes(concept),
+    );
+  });
+  return senses.length > 0 ? { ...unitOf(unit.words, senses, lexicon), isFor: unit.isFor } : unit;
 }
 
 /** "iphone12" is "iphone 12". */

@@ -120,8 +120,8 @@ function partialReadings({ query, text, marketWords }: Reading, lexicon: Lexicon
 /** With a thing's kind in its place, where its names in both languages say it: "rug" for "persian rug"; and the kind alone. */
 function generalQueries({ apart, ...query }: SearchQuery, lexicon: Lexicon): SearchQuery[] {
   const isKindOf = (other: string, { concept }: Sense) => {
-    const [kind, own] = [lexicon.concept(other).names, lexicon.concept(concept).names];
-    return own.en.endsWith(` ${kind.en}`) && own.es.startsWith(`${kind.es} `);
+    const [{ names: kind }, { names: own, kinds }] = [lexicon.concept(other), lexicon.concept(concept)];
+    return kinds.includes(other) && own.en.endsWith(` ${kind.en}`) && own.es.startsWith(`${kind.es} `);
   };
   const general = query.units.map((unit) => {
     const parts = apart?.filter(({ words }) => words.every((word) => unit.words.includes(word))) ?? [];

@@ -48,16 +48,22 @@ export function readRowChecks(query: SearchQuery): RowChecks | null {
   return { needles, tiers: Object.fromEntries(differing), named: upTo("accessory"), all: upTo(LAST_TIER) };
 }
 
+/** What a match finds, each of these finds as well. */
+export function partsOf(match: Match): Match[] {
+  if ("all" in match) return match.all.flatMap(partsOf);
+  return "found" in match ? partsOf(match.found) : [match];
+}
+
 /** A listing has one of these, or none. */
-interface Clause {
+export interface Clause {
   needles: readonly string[];
   isNot: boolean;
 }
 
 const oneOf = (needles: readonly string[]): Clause => ({ needles, isNot: false });
 
-/** All of which hold. */
-function clausesOf(match: Match): Clause[] | null {
+/** All of which hold; `null` for what would take too many. */
+export function clausesOf(match: Match): Clause[] | null {
   if ("all" in match) {
     const all = match.all.map(clausesOf);
     return all.length === 0 ? [oneOf([])] : all.every((one) => one !== null) ? all.flat() : null;

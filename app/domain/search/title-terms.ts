@@ -166,7 +166,7 @@ const headLength = (title: string) => readWords(title.split(HEAD_END)[0] ?? "").
 function thingsOf(terms: readonly Term[], category: Category | null, lexicon: Lexicon): Term[] {
   let next = 0;
   const things = terms.flatMap(({ at, length, senses }) => {
-    if (at < next) return [];
+    if (at < next || isCrossed({ at, length, senses }, terms)) return [];
     next = at + length;
     return [{ at, length, senses: senses.filter((sense) => !isQuality(sense, lexicon)) }];
   });
@@ -176,6 +176,13 @@ function thingsOf(terms: readonly Term[], category: Category | null, lexicon: Le
     senses: term.senses.filter(({ concept }) => lexicon.concept(concept).categories.includes(category)),
   }));
   return within.some(isFull) ? within.filter(isFull) : things.filter(isFull);
+}
+
+/** "Queen size bed" of "queen size bed frame": English names the thing last. */
+function isCrossed({ at, length }: Term, terms: readonly Term[]): boolean {
+  const end = at + length;
+  const isLater = (other: Term) => other.at > at && other.at < end && other.at + other.length > end;
+  return terms.some((other) => isLater(other) && other.senses.every(({ language }) => language === "en"));
 }
 
 /** What a title is of: in Spanish its first thing, in English its last; and a product line that is named before. */

@@ -14,8 +14,8 @@ export function periodBegin(today: number, periods = 1): number {
   return today - (periods * PERIOD_DAYS - 1) * DAY;
 }
 
-export interface Compared {
-  figure: StoreFigure;
+export interface Compared<Figure = StoreFigure> {
+  figure: Figure;
   now: number;
   before: number;
   /** In whole percent; `null` where there was nothing before. */
@@ -25,9 +25,13 @@ export interface Compared {
 }
 
 /** The 30 days that end today beside the 30 before; days without a row had nothing. */
-export function compareDays(rows: readonly StoreDay[], today: number): Compared[] {
+export function compareDays<Figure extends string>(
+  figures: readonly Figure[],
+  rows: readonly Record<Figure | "day", number>[],
+  today: number,
+): Compared<Figure>[] {
   const known = new Map(rows.map((row) => [row.day, row]));
-  return STORE_FIGURES.map((figure) => {
+  return figures.map((figure) => {
     const all = Array.from(
       { length: 2 * PERIOD_DAYS },
       (_, n) => known.get(periodBegin(today, 2) + n * DAY)?.[figure] ?? 0,

@@ -7,6 +7,7 @@ import type { Condition } from "~/data/condition.server";
 import { notify, notifyAll } from "~/data/messages/messages.server";
 import type { Accepted, Closing, Sale } from "~/domain/auctions/auction";
 import type { AuctionEvent } from "~/domain/auctions/history";
+import { priceAnywhere } from "~/domain/catalog/shipping-rates";
 import type { Centavos } from "~/domain/money";
 import { toOrderId } from "~/domain/orders/order";
 
@@ -32,7 +33,13 @@ export function notifyOfEnding(context: Context, { event, state }: Accepted) {
 function notifyBuyer({ now, newId }: Context, auction: Auction, sale: Sale | null, happened: Condition): Statement[] {
   if (!sale?.payBy) return [];
   const { price, payBy } = sale;
-  const message = { kind: "auction-won" as const, ...about(auction), price, shipping: auction.shipping, payBy };
+  const message = {
+    kind: "auction-won" as const,
+    ...about(auction),
+    price,
+    shipping: priceAnywhere(auction.rates, price),
+    payBy,
+  };
   return notify({ message, recipient: sale.buyer, when: happened, now: now(), newId });
 }
 

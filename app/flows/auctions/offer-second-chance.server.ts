@@ -11,6 +11,7 @@ import { notify } from "~/data/messages/messages.server";
 import { findIsSuspended } from "~/data/moderation/suspensions.server";
 import type { AuctionEvent } from "~/domain/auctions/history";
 import { answerSecondChance, type Offer, type SecondChanceRefusal } from "~/domain/auctions/second-chance";
+import { priceAnywhere } from "~/domain/catalog/shipping-rates";
 import type { Result } from "~/domain/result";
 
 export interface EndedAuctionReading {
@@ -75,7 +76,13 @@ export async function offerSecondChance(
         allOf(isStillUnsold(auctionId, aftermath.offers.length), not(isExcluded(offer.to))),
       ),
       ...notify({
-        message: { kind: "second-chance", ...about, price: offer.price, shipping: auction.shipping, until },
+        message: {
+          kind: "second-chance",
+          ...about,
+          price: offer.price,
+          shipping: priceAnywhere(auction.rates, offer.price),
+          until,
+        },
         recipient: offer.to,
         when: isOffered,
         now: context.now(),

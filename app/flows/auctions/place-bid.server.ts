@@ -6,6 +6,7 @@ import { allOf } from "~/data/condition.server";
 import { deletePendingOutbid, notifyOutbid } from "~/data/messages/outbid-notifications.server";
 import type { Accepted } from "~/domain/auctions/auction";
 import { answerBid, type BidRefusal } from "~/domain/auctions/bid";
+import { priceAnywhere } from "~/domain/catalog/shipping-rates";
 import { type AcceptedCommand, type Decision, executeCommand } from "./execute-command.server";
 
 /** `key` is the idempotency key. */
@@ -53,14 +54,21 @@ export async function placeBid(context: AppContext, bid: BidSubmission, read: Bi
 /** Deletes the new leader's outbid message that is not sent yet. */
 function notifyOfLead(
   { now, newId }: AppContext,
-  { id, productId, title, shipping, state: before }: Auction,
+  { id, productId, title, rates, state: before }: Auction,
   { person, outbidMailedAt }: Bidder,
   { event, state: { lead, endsAt } }: Accepted,
 ): AcceptedCommand["effects"] {
   const leader = before.lead?.bidder;
   if (lead?.bidder !== person.id || leader === person.id) return undefined;
   if (!leader && outbidMailedAt === null) return undefined;
-  const message = { kind: "outbid" as const, auction: id, product: productId, title, price: lead.price, shipping };
+  const message = {
+    kind: "outbid" as const,
+    auction: id,
+    product: productId,
+    title,
+    price: lead.price,
+    shipping: priceAnywhere(rates, lead.price),
+  };
   const proved = ({ hash }: Auction) => ({ ...message, proof: { auction: id, hash } });
   const moment = { at: event.at, endsAt };
   return (when, after) => [

@@ -10,6 +10,7 @@ import {
 } from "~/data/auctions/end-reminders.server";
 import type { Statement } from "~/data/commit.server";
 import { notifyAll } from "~/data/messages/messages.server";
+import { priceAnywhere } from "~/domain/catalog/shipping-rates";
 import { END_REMINDER } from "~/domain/messages/reminder";
 import { commitEach } from "../commit-each.server";
 
@@ -26,9 +27,9 @@ export async function remindOfAuctionEnds(context: AppContext): Promise<void> {
 }
 
 function remind({ now, newId }: AppContext, auction: EndingAuction): Statement[] {
-  const { id, productId, title, price, shipping, startsAt, originalEnd, endsAt } = auction;
+  const { id, productId, title, price, rates, startsAt, originalEnd, endsAt } = auction;
   const when = isAsRead(auction);
-  const about = { product: productId, title, price, shipping, endsAt };
+  const about = { product: productId, title, price, shipping: priceAnywhere(rates, price), endsAt };
   const rest = { when, now: now(), newId };
   // An auction published this close to its end needs no reminder.
   const isNews = originalEnd - startsAt > END_REMINDER;

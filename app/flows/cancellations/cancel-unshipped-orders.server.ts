@@ -11,13 +11,14 @@ export async function cancelUnshippedOrders(context: AppContext): Promise<void> 
   await runEach(
     due.map((order) => () => {
       const about = { order: order.id, title: order.title, price: order.refundable };
+      const isShipped = order.pickupPlace === null;
       return cancelPaidOrder(context, order, {
         actor: "T",
-        reason: "not_shipped",
+        reason: isShipped ? "not_shipped" : "not_picked_up",
         when: isShippingOverdue,
         restocked: null,
-        toBuyer: { kind: "not-sent", ...about },
-        toSeller: { kind: "sale-not-sent", ...about },
+        toBuyer: { kind: isShipped ? "not-sent" : "not-picked-up", ...about },
+        toSeller: { kind: isShipped ? "sale-not-sent" : "not-picked-up", ...about },
       });
     }),
   );

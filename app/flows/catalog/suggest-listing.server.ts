@@ -33,7 +33,7 @@ export async function suggestListing(
   const search = comparableSearch(title, chosen, lexicon);
   const limits = ownLimits.suggestion(userId);
   const at = now();
-  const [tries, rows] = await countTries(db, limits, at, selectComparables(db, search.expressions, true));
+  const [tries, rows] = await countTries(db, limits, at, selectComparables(db, search.ways, true));
   const seconds = waitFor(limits, tries, at);
   if (seconds > 0) return { ok: false, refusal: { reason: "tooManySuggestions", seconds } };
   const candidates = toComparables(rows).map((one) => ({ ...one, likeness: likeness(search, one.title) }));

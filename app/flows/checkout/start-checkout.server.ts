@@ -16,6 +16,7 @@ import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { PaymentMismatch } from "../payments/assert-matches.server";
 import { settlePayment } from "../payments/settle-payment.server";
 import { startPayment } from "../payments/start-payment.server";
+import { drawDeliveryCode } from "../shipments/draw-delivery-code.server";
 import { byCheckout, expireCheckout } from "./expire-checkouts.server";
 
 export interface CheckoutRequest {
@@ -25,7 +26,8 @@ export interface CheckoutRequest {
   target: CheckoutTarget;
   /** What the buyer saw, as `checkoutFingerprint` writes it. */
   seen: string;
-  shipTo: AddressFields;
+  /** `null` when everything is picked up. */
+  shipTo: AddressFields | null;
   /** Rate limits of new checkouts, and how long they make this one wait. */
   limits: readonly LimitedKey[];
   wait: number;
@@ -68,6 +70,7 @@ export async function startCheckout(
         limits,
         now: now(),
         newId,
+        newCode: drawDeliveryCode,
         currency,
         hold: HOLD_DURATION,
       });

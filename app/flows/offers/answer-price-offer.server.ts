@@ -45,7 +45,8 @@ async function accept(context: AppContext, offer: PriceOffer): Promise<AnsweredO
   const orderId = toOrderId(newId());
   const isHeld = orderExists(orderId);
   const options = { when: isHeld, now: now(), newId };
-  const { offerId, buyerId, sellerId, title, productId, quantity, amount, counter, shipping } = offer;
+  const { offerId, buyerId, sellerId, title, productId, quantity, amount, counter, isShipped } = offer;
+  const shipping = isShipped ? offer.shipping : null;
   const payBy = offer.now + POLICY.PAY_WITHIN_HOURS * HOUR;
   const price = toCentavos((counter ?? amount) * quantity);
   const toSeller: Message =

@@ -22,10 +22,10 @@ export async function remindToPay(context: AppContext): Promise<void> {
 }
 
 function remind({ now, newId }: AppContext, order: UnpaidOrder): Statement[] {
-  const { productId, buyerId, title, amount, payBy, reminded } = order;
+  const { productId, buyerId, title, payBy, reminded } = order;
   const due = duePaymentReminder(reminded, payBy - order.now);
   if (due === null) return [];
-  const about = { product: productId, title, price: amount, payBy };
+  const about = { product: productId, title, payBy };
   const message =
     order.offerId === null
       ? ({ kind: "pay-reminder", ...about } as const)

@@ -54,13 +54,14 @@ function payOrder(
   const eventId = newId();
   const isPaid = eventExists(eventId);
   const about = { order: order.id, title: order.title, price: order.amount };
+  const sold = order.pickupPlace === null ? "sold" : "sold-for-pickup";
   const options = { when: isPaid, now: now(), newId };
   const when = allOf(belongsToUncapturedPayment(order.id, payment.id), not(isTakenDown(order.productId)), also);
   return [
     ...moveOrder(order.id, { eventId, to: "paid", actor: "P", when }),
     ...saveSale(payment, order, fee, eventId, newId),
     ...notify({ ...options, recipient: payment.buyerId, message: { kind: "receipt", ...about } }),
-    ...notify({ ...options, recipient: order.sellerId, message: { kind: "sold", ...about } }),
+    ...notify({ ...options, recipient: order.sellerId, message: { kind: sold, ...about } }),
   ];
 }
 

@@ -1,11 +1,11 @@
 import type { AppContext } from "~/context";
-import { allOf } from "~/data/condition.server";
+import { allOf, anyOf } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
 import { isDeliveryDue, listDueOrders } from "~/data/orders/due-orders.server";
-import { isBuyer, isSeller } from "~/data/orders/facts.server";
+import { hasStatus, isBuyer, isSeller } from "~/data/orders/facts.server";
 import type { Move, StatusChange } from "~/data/orders/order-moves.server";
 import type { Order } from "~/data/orders/orders.server";
-import { isHandOverCode } from "~/data/shipments/facts.server";
+import { isHandOverCode, isToHandOver, isToPickUp } from "~/data/shipments/facts.server";
 import { COMPLETES_AFTER } from "~/domain/orders/order-times";
 import { changeOrderStatus } from "../orders/change-order-status.server";
 import { runEach } from "../run-each.server";
@@ -13,12 +13,13 @@ import { runEach } from "../run-each.server";
 const MOST = 50;
 
 export function confirmArrival(context: AppContext, order: Order): Promise<StatusChange> {
-  return deliver(context, order, { actor: "B", when: isBuyer(order.buyerId) });
+  const when = allOf(isBuyer(order.buyerId), anyOf(hasStatus("shipped"), isToPickUp));
+  return deliver(context, order, { actor: "B", when });
 }
 
 /** The seller confirms a hand-over with the code that only the buyer has. */
 export function handOver(context: AppContext, order: Order, code: string): Promise<StatusChange> {
-  const when = allOf(isSeller(order.sellerId), isHandOverCode(code));
+  const when = allOf(isSeller(order.sellerId), isToHandOver, isHandOverCode(code));
   return deliver(context, order, { actor: "B", reason: "handed_over", when });
 }
 

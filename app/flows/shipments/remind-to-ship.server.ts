@@ -7,15 +7,22 @@ import { commitEach } from "../commit-each.server";
 
 const MOST = 50;
 
-/** Once per order. Run by cron. */
+/** Once per order; of one that is picked up, both sides. Run by cron. */
 export async function remindToShip({ db, newId, now }: AppContext): Promise<void> {
   const due = await listDueOrders(db, isShipReminderDue, MOST);
   await commitEach(
     db,
-    due.map(({ id, title, sellerId, movedAt, awayUntil }) => {
-      const message = { kind: "ship-reminder" as const, order: id, title, shipBy: shipLimit(movedAt, awayUntil) };
+    due.map(({ id, title, sellerId, buyerId, movedAt, awayUntil, pickupPlace }) => {
+      const about = { order: id, title, shipBy: shipLimit(movedAt, awayUntil) };
       const options = { when: orderExists(id, isShipReminderDue), now: now(), newId };
-      return [...notify({ ...options, message, recipient: sellerId }), markShipReminded(id)];
+      const [kind, recipients] =
+        pickupPlace === null
+          ? (["ship-reminder", [sellerId]] as const)
+          : (["pickup-reminder", [sellerId, buyerId]] as const);
+      return [
+        ...recipients.flatMap((recipient) => notify({ ...options, message: { kind, ...about }, recipient })),
+        markShipReminded(id),
+      ];
     }),
   );
 }

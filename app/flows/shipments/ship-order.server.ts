@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import type { AppContext } from "~/context";
 import { allOf } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
@@ -7,14 +6,15 @@ import type { StatusChange } from "~/data/orders/order-moves.server";
 import type { Order } from "~/data/orders/orders.server";
 import { isShippable } from "~/data/shipments/facts.server";
 import { insertShipment } from "~/data/shipments/shipments.server";
-import { CODE_DIGITS, deliveryEstimate, type NewShipment } from "~/domain/shipments/shipment";
+import { deliveryEstimate, type NewShipment } from "~/domain/shipments/shipment";
 import { changeOrderStatus } from "../orders/change-order-status.server";
+import { drawDeliveryCode } from "./draw-delivery-code.server";
 
 export async function shipOrder(context: AppContext, order: Order, shipment: NewShipment): Promise<StatusChange> {
   const { newId, now, sendTrackingNumbersLater } = context;
   const { id, title, buyerId, sellerId } = order;
   const isInPerson = shipment.way === "in_person";
-  const code = isInPerson ? String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0") : null;
+  const code = isInPerson ? drawDeliveryCode() : null;
   const message = {
     kind: isInPerson ? ("to-hand-over" as const) : ("shipped" as const),
     order: id,

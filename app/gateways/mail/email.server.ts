@@ -49,7 +49,7 @@ export function renderEmail(mail: OutgoingMail, settings: MailSettings): Rendere
   const proof = "proof" in message ? message.proof : undefined;
   const rule = brokenRule(message, settings.translate(language));
   const facts = {
-    ...messageValues(message, language),
+    ...messageValues(message, language, settings.translate(language)),
     name: firstName(unlinkable(full_name)),
     brand,
     contact,

@@ -15,25 +15,29 @@ interface SaleValues extends Record<string, string | number> {
 /** The values of a sale's texts. */
 export function saleValues(
   { message, created_at, language }: OutgoingMail,
-  { quantity, shipping, fee, net, store, awayUntil, handlingDays }: MailedSale,
+  { quantity, shipping, fee, net, store, awayUntil, handlingDays, pickupPlace }: MailedSale,
 ): SaleValues {
   const paid = "price" in message ? message.price : 0;
   const goods = toCentavos(paid - shipping);
   return {
-    ...{ quantity, shipping, fee, net, store, goods },
+    ...{ quantity, shipping, fee, net, store, goods, place: pickupPlace ?? "" },
     unit: toCentavos(goods / quantity),
     number: "order" in message ? orderNumber(message.order) : "",
-    shipBy: formatDateTime(shipBy({ paidAt: created_at, awayUntil, handlingDays }), language),
+    shipBy: formatDateTime(shipBy({ paidAt: created_at, awayUntil, handlingDays, pickupPlace }), language),
   };
 }
 
 /** What an email about a sale says below its text; a paragraph can have several lines. */
-export function saleParagraphs(kind: MailKind, { fee, shipTo }: MailedSale, say: (key: TextKey) => string): string[] {
+export function saleParagraphs(
+  kind: MailKind,
+  { fee, shipTo, pickupPlace }: MailedSale,
+  say: (key: TextKey) => string,
+): string[] {
   const to = (key: TextKey) => shipTo && [say(key), ...addressLines(shipTo).map(cleanLine)].filter(Boolean).join("\n");
   if (kind === "receipt") {
-    const parts = ["ships", "lines", "seller"] as const;
+    const parts = [pickupPlace === null ? "ships" : "pickUp", "lines", "seller"] as const;
     return [...parts.map((part) => say(`mails.sale.${part}`)), to("mails.sale.receiptTo") ?? ""].filter(Boolean);
   }
-  const ship = to("mails.sale.shipTo") ?? say("mails.sale.ship");
+  const ship = pickupPlace === null ? (to("mails.sale.shipTo") ?? say("mails.sale.ship")) : say("mails.sale.handOver");
   return fee > 0 ? [ship, say("mails.sale.net")] : [ship];
 }

@@ -9,6 +9,13 @@ export function readCheckoutTarget(request: Request): CheckoutTarget {
   return { kind: "cart" };
 }
 
-export function checkoutPage(target: CheckoutTarget, path = "/checkout"): string {
-  return target.kind === "cart" ? path : `${path}?${new URLSearchParams({ [target.kind]: target.id })}`;
+/** The ids of the lines that the buyer wants to pick up. */
+export function readPickups(request: Request): string[] {
+  return new URL(request.url).searchParams.getAll("pickup");
+}
+
+export function checkoutPage(target: CheckoutTarget, pickups: readonly string[], path = "/checkout"): string {
+  const params = new URLSearchParams(target.kind === "cart" ? {} : { [target.kind]: target.id });
+  for (const id of pickups) params.append("pickup", id);
+  return params.size === 0 ? path : `${path}?${params}`;
 }

@@ -8,7 +8,7 @@ import { readByLexicon } from "../search-lexicon.server";
 export function readPriceGuide(context: AppContext, words: string): Promise<PriceGuide | null> {
   return readByLexicon(context, async (lexicon) => {
     const search = comparableSearch(words, null, lexicon);
-    const near = { ...search, expressions: search.expressions.slice(0, search.nearest) };
-    return priceGuide(near, toComparables(await selectComparables(context.db, near.expressions)));
+    const nearest = search.ways.slice(0, search.nearest);
+    return priceGuide(search, toComparables(await selectComparables(context.db, nearest)));
   });
 }

@@ -1,3 +1,6 @@
+import { PERIOD_DAYS } from "~/domain/stores/store-days";
+import { days } from "./units";
+
 export const admin = {
   title: "Admin Dashboard",
   accessDenied: "Access Denied: You do not have admin privileges",
@@ -5,6 +8,8 @@ export const admin = {
   totalOrders: "Total orders",
   totalRevenue: "Total revenue",
   totalUsers: "Total users",
+  inMonth: `in ${days(PERIOD_DAYS)}`,
+  against: `against the ${days(PERIOD_DAYS)} before:`,
   products: "Products",
   orders: "Orders & Payments",
   users: "Users",
@@ -24,6 +29,7 @@ export const admin = {
   active: "Active",
   actions: "Actions",
   view: "View",
+  edit: "Edit",
   delete: "Delete",
   confirm: "Are you sure you want to delete this product?",
   confirmBody: "It will disappear from all lists. Only its seller and administrators will be able to open its page.",

@@ -36,6 +36,7 @@ export const bidding = {
   heldForYouBody: "No one can bid until then. Pay {amount, money} in time and it's yours.",
   held: "Another buyer is paying for this right now. If they don't, bidding resumes at",
   pay: "Pay {total, money}",
+  payPlusShipping: "Pay {price, money} plus shipping",
   payWithShipping: "Pay {total, money} (with {shipping, money} shipping)",
   paidBody: "Paid. See the order for what happens next.",
   boughtBody: "You bought it at its Buy It Now price.",

@@ -12,6 +12,17 @@ type Letters = { [Kind in MailKind]: Letter<Kind> };
 
 /** Emails by kind of message. An empty line separates paragraphs of a body; a button has a link. */
 export const mails = {
+  /** What is to be paid, and what a price is with shipping: `byState` where it depends on the state. */
+  due: {
+    anywhere: "{total, money}, shipping included,",
+    byState: "{price, money} plus shipping to your state",
+    pickUp: "{price, money}",
+  },
+  withShipping: {
+    anywhere: "With shipping, that's {total, money}.",
+    byState: "Shipping comes on top, and depends on your state.",
+    pickUp: "It isn't shipped: the buyer picks it up.",
+  },
   greeting: "Hello {name},",
   greetingWithoutName: "Hello,",
   copy: "If the button doesn't work, copy this link into your browser:",
@@ -25,6 +36,10 @@ export const mails = {
     seller: "Seller: {store}",
     receiptTo: "Ship to:",
     ships: "The seller ships it by {shipBy}.",
+    pickUp:
+      "You pick it up in {place}. Agree with the seller on when to meet, in your order's messages. Your order page has the code that you give the seller once you have the item. If it isn't handed over in time, you get a full refund.",
+    handOver:
+      "The buyer picks it up in {place}. Agree on when to meet by {shipBy}, in the order's messages. When you hand it over, ask the buyer for their code and enter it on the order page.",
     shipTo: "Please ship it by {shipBy} to:",
     ship: "Please ship it by {shipBy}.",
     net: "You receive {net, money}: {price, money} minus PayPal's fee of {fee, money}.",
@@ -114,25 +129,25 @@ export const mails = {
   },
   outbid: {
     subject: "You've been outbid: {title}",
-    body: "Another bidder has outbid you on “{title}”. The price is now {price, money}. With shipping, that's {total, money}.\n\nTo stay in, raise your maximum bid before the auction ends.",
+    body: "Another bidder has outbid you on “{title}”. The price is now {price, money}. {withShipping}\n\nTo stay in, raise your maximum bid before the auction ends.",
     button: "Bid again",
     closing: "If you don't want to bid more, you don't need to do anything.",
   },
   "ending-watched": {
     subject: "Ending soon: {title}",
-    body: "“{title}”, which you're watching, ends on {endsAt}.\n\nThe price is now {price, money}. With shipping, that's {total, money}.",
+    body: "“{title}”, which you're watching, ends on {endsAt}.\n\nThe price is now {price, money}. {withShipping}",
     button: "View auction",
     closing: "Bids in the last minutes extend the auction, so that others have time to answer.",
   },
   "ending-leading": {
     subject: "You're the highest bidder, ending soon: {title}",
-    body: "You're the highest bidder on “{title}”. It ends on {endsAt}.\n\nThe price is now {price, money}. With shipping, that's {total, money}.",
+    body: "You're the highest bidder on “{title}”. It ends on {endsAt}.\n\nThe price is now {price, money}. {withShipping}",
     button: "View auction",
     closing: "Bids in the last minutes extend the auction, so that others have time to answer.",
   },
   "ending-outbid": {
     subject: "You've been outbid, ending soon: {title}",
-    body: "Another bidder is ahead of you on “{title}”. It ends on {endsAt}.\n\nThe price is now {price, money}. With shipping, that's {total, money}. To stay in, raise your maximum bid.",
+    body: "Another bidder is ahead of you on “{title}”. It ends on {endsAt}.\n\nThe price is now {price, money}. {withShipping} To stay in, raise your maximum bid.",
     button: "Bid again",
     closing: "If you don't want to bid more, you don't need to do anything.",
   },
@@ -144,14 +159,14 @@ export const mails = {
   },
   "auction-won": {
     subject: "You won: {title}",
-    body: "Congratulations, you won “{title}” for {price, money}.\n\nPlease pay {total, money}, shipping included, by {payBy}. If you don't, the seller can offer it to another bidder, and it counts as a strike on your account.",
-    button: "Pay {total, money}",
+    body: "Congratulations, you won “{title}” for {price, money}.\n\nPlease pay {due} by {payBy}. If you don't, the seller can offer it to another bidder, and it counts as a strike on your account.",
+    button: "Pay now",
     closing: "We'll tell the seller once you've paid.",
   },
   "pay-reminder": {
     subject: "Payment due: {title}",
-    body: "Your payment of {price, money}, shipping included, for “{title}” is due.\n\nPlease pay by {payBy}. If you don't, the seller can offer it to another bidder, and it counts as a strike on your account.",
-    button: "Pay {price, money}",
+    body: "Your payment for “{title}” is due.\n\nPlease pay by {payBy}. If you don't, the seller can offer it to another bidder, and it counts as a strike on your account.",
+    button: "Pay now",
     closing: "If you've just paid, you can ignore this email.",
   },
   "auction-lost": {
@@ -280,6 +295,12 @@ export const mails = {
     button: "Read our decision",
     closing: "If you have any questions, write to us: {contact}",
   },
+  "listing-edited": {
+    subject: "We edited your listing: {title}",
+    body: "We edited your listing “{title}”.\n\nReason: {reason}",
+    button: "View listing",
+    closing: "You can see which parts we changed on the page where you edit it.",
+  },
   "listing-restored": {
     subject: "Your listing is back: {title}",
     body: "We restored your listing “{title}”.\n\nReason: {reason}",
@@ -384,7 +405,7 @@ export const mails = {
   },
   "second-chance": {
     subject: "Second chance offer: {title}",
-    body: "The seller offers you “{title}” for {price, money}. With shipping you pay {total, money}.\n\nThe offer is valid until {until}. If you decline, you owe nothing.",
+    body: "The seller offers you “{title}” for {price, money}. {withShipping}\n\nThe offer is valid until {until}. If you decline, you owe nothing.",
     button: "View offer",
     closing: `If you accept, you have ${hours(POLICY.PAY_WITHIN_HOURS)} to pay.`,
   },
@@ -411,6 +432,12 @@ export const mails = {
     body: "“{title}” was sold and paid for: {price, money}, shipping included.",
     button: "Ship order",
     closing: "Keep your proof of shipping until the item has arrived.",
+  },
+  "sold-for-pickup": {
+    subject: "Sold, for pick-up: {title}",
+    body: "“{title}” was sold and paid for: {price, money}. The buyer picks it up.",
+    button: "View order",
+    closing: "The code is your proof that the buyer has it: don't hand it over without it.",
   },
   "payment-failed": {
     subject: "Payment failed: {title}",
@@ -480,14 +507,14 @@ export const mails = {
   },
   "cancellation-declined": {
     subject: "Request declined: {title}",
-    body: "The seller of “{title}” declined to cancel. Your order stands, and the seller will ship it.",
+    body: "The seller of “{title}” declined to cancel. Your order stands.",
     button: "View order",
     closing: "If something is wrong when it arrives, report it on the order page.",
   },
   "sale-stands": {
-    subject: "Please ship soon: {title}",
-    body: "You declined to cancel the order for “{title}”. Please ship it soon.",
-    button: "Ship order",
+    subject: "The order stands: {title}",
+    body: "You declined to cancel the order for “{title}”. Please ship it or hand it over soon.",
+    button: "Continue with the order",
     closing: "Keep your proof of shipping until the item has arrived.",
   },
   "refund-refused": {
@@ -538,6 +565,13 @@ export const mails = {
     button: "View order",
     closing: "If you have any questions, write to us: {contact}",
   },
+  "pickup-reminder": {
+    subject: "To be picked up: {title}",
+    body: `“{title}” was paid ${days(POLICY.SHIP_REMINDER_DAYS)} ago and hasn't been handed over yet.\n\nPlease agree on when to meet. If it isn't handed over by {shipBy}, the order is cancelled and the buyer is refunded.`,
+    button: "View order",
+    closing:
+      "If it has been handed over, the seller enters the buyer's code on the order page, or the buyer confirms it there.",
+  },
   "ship-reminder": {
     subject: "Please ship: {title}",
     body: `“{title}” was paid ${days(POLICY.SHIP_REMINDER_DAYS)} ago and hasn't shipped yet.\n\nPlease ship it by {shipBy}. After that, the order is cancelled and the buyer is refunded.`,
@@ -574,6 +608,12 @@ export const mails = {
     button: "View order",
     closing: "Thank you for selling at {brand}.",
   },
+  "not-picked-up": {
+    subject: "Order cancelled: {title}",
+    body: `“{title}” wasn't handed over within ${days(POLICY.SHIP_WITHIN_DAYS)} of the payment, so the order was cancelled. The buyer will be refunded {price, money} through PayPal.`,
+    button: "View order",
+    closing: "Please don't hand it over anymore.",
+  },
   "not-sent": {
     subject: "Order cancelled, you'll be refunded: {title}",
     body: `The seller didn't ship “{title}” within ${days(POLICY.SHIP_WITHIN_DAYS)}, so we cancelled the order. You'll be refunded {price, money} through PayPal.`,
@@ -607,8 +647,8 @@ export const mails = {
   },
   "offer-accepted": {
     subject: "Your price was agreed: {title}",
-    body: "“{title}” is held for you at {price, money}. With shipping you pay {total, money}. Please pay by {payBy}.",
-    button: "Pay {total, money}",
+    body: "“{title}” is held for you at {price, money}. {withShipping} Please pay by {payBy}.",
+    button: "Pay now",
     closing: "If you don't pay in time, the item goes back on sale.",
   },
   "own-acceptance": {
@@ -661,8 +701,8 @@ export const mails = {
   },
   "offer-pay-reminder": {
     subject: "Please pay for {title}",
-    body: "“{title}” is held for you at the agreed price. Please pay {price, money}, shipping included, by {payBy}.",
-    button: "Pay {price, money}",
+    body: "“{title}” is held for you at the agreed price. Please pay by {payBy}.",
+    button: "Pay now",
     closing: "If you don't pay in time, the item goes back on sale.",
   },
   "import-finished": {
@@ -858,5 +898,7 @@ export const mails = {
     closing: "You can reply once.",
   },
 } as const satisfies Record<"greeting" | "greetingWithoutName" | "copy" | "proof" | "stop" | "turnOff", string> & {
-  sale: Record<"lines" | "ships" | "seller" | "receiptTo" | "shipTo" | "ship" | "net", string>;
+  due: Record<"anywhere" | "byState" | "pickUp", string>;
+  withShipping: Record<"anywhere" | "byState" | "pickUp", string>;
+  sale: Record<"lines" | "ships" | "pickUp" | "handOver" | "seller" | "receiptTo" | "shipTo" | "ship" | "net", string>;
 } & Letters;

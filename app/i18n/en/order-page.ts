@@ -33,6 +33,8 @@ export const orderPage = {
       promised:
         "The seller promised to ship it by {promised}. If it hasn't shipped by {day}, the order is cancelled and you get a full refund.",
       paid: "The seller has until {day} to ship. After that, the order is cancelled and you get a full refund.",
+      pickUp:
+        "You pick it up in {place}. Agree with the seller on when to meet, in the messages below. If it isn't handed over by {day}, the order is cancelled and you get a full refund.",
       shipped: "It should arrive by {day}. Let us know once you have it.",
       handOver: "The seller will hand it to you in person by {day}.",
       delivered:
@@ -51,6 +53,8 @@ export const orderPage = {
       promised:
         "Your listing promised to ship by {promised}. If you haven't shipped by {day}, the order is cancelled and the buyer is refunded.",
       paid: "Ship by {day}. After that, the order is cancelled and the buyer is refunded.",
+      pickUp:
+        "The buyer picks it up in {place}. Agree on when to meet, in the messages below. When you hand it over, ask the buyer for their code and enter it here. If that isn't done by {day}, the order is cancelled and the buyer is refunded.",
       shipped: "It's on its way. Unless the buyer says otherwise, it counts as delivered on {day}.",
       handOver: "When you hand it over, ask the buyer for their code and enter it here. It confirms delivery.",
       delivered: "The buyer has it. Unless they report a problem, the order completes automatically on {day}.",
@@ -78,6 +82,7 @@ export const orderPage = {
   },
   handOver: {
     title: "Confirm hand-over",
+    body: "When you hand it over, ask the buyer for their code and enter it here. It confirms delivery.",
     label: "Buyer's code",
     hint: `${digits(CODE_DIGITS)}. The buyer finds the code on their order page.`,
     save: "Confirm hand-over",
@@ -88,6 +93,7 @@ export const orderPage = {
   },
   arrived: {
     action: "It arrived",
+    pickedUp: "I picked it up",
     done: "Great! If everything is fine with it, confirm that too",
   },
   complete: {
@@ -179,6 +185,7 @@ export const orderPage = {
       replaced: "Checkout was restarted",
       paymentRefused: "PayPal refused to start the payment",
       notShipped: "It wasn't shipped in time",
+      notPickedUp: "It wasn't handed over in time",
       handedOver: "Confirmed with the buyer's code",
       requestedByBuyer: "Requested by the buyer",
       requestUnanswered: "Requested by the buyer; the seller didn't answer in time",

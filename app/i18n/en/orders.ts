@@ -15,17 +15,20 @@ export const orders = {
   similar: "See similar",
   soldTo: "Buyer: {who}",
   toShip: "To ship",
+  toHandOver: "To hand over",
   receive: "You receive {net, money}",
   owe: "You owe {net, money}",
   by: {
     buyer: {
       paid: "Ships by {day}",
+      pickUp: "Pick it up in {place} by {day}",
       shipped: "Arrives by {day}",
       handOver: "The seller hands it to you by {day}",
       delivered: "Completes automatically on {day}",
     },
     seller: {
       paid: "Ship by {day}",
+      pickUp: "Hand it over in {place} by {day}",
       shipped: "Counts as delivered on {day}",
       handOver: "Hand it over by {day}",
       delivered: "Completes automatically on {day}",
@@ -54,6 +57,9 @@ export const orders = {
     title: "Second chance offer",
     body: "The sale fell through, and the seller offers you this item for {price, money} ({total, money} with shipping).",
     bodyFree: "The sale fell through, and the seller offers you this item for {price, money}, with free shipping.",
+    bodyByState:
+      "The sale fell through, and the seller offers you this item for {price, money}, plus shipping to your state.",
+    bodyPickUp: "The sale fell through, and the seller offers you this item for {price, money}. You pick it up.",
     until: "Offer valid until",
     terms: `If you accept, you have ${hours(POLICY.PAY_WITHIN_HOURS)} to pay. If you decline, you owe nothing.`,
     accept: "Accept",

@@ -32,6 +32,8 @@ export const revise = {
     shipping_more: "shipping of further pieces",
     shipping_states: "shipping by state",
     shipping_free_from: "free shipping from an amount",
+    pickup_place: "pick-up",
+    pickup_only: "pick-up only",
     handling_days: "handling time",
     return_days: "days to return",
     return_payer: "who pays returns",

@@ -1,6 +1,6 @@
 import { DURATIONS, SCHEDULE_MAX } from "~/domain/auctions/terms";
 import { DRAFTS_MAX } from "~/domain/catalog/draft";
-import { DESCRIPTION_MAX, STOCK_MAX, TERMS_MAX, TITLE_MAX } from "~/domain/catalog/listing";
+import { DESCRIPTION_MAX, PICKUP_PLACE_MAX, STOCK_MAX, TERMS_MAX, TITLE_MAX } from "~/domain/catalog/listing";
 import { MAX_PIXELS, MAX_SIDE } from "~/domain/images/image";
 import { POLICY } from "~/domain/policy";
 import { DAY } from "~/domain/time";
@@ -37,7 +37,7 @@ export const sell = {
     shipping_costHint:
       "For one piece, and for any number of them unless you set a price for further pieces. Leave empty for free shipping.",
     shipping: "Shipping details (optional)",
-    shippingHint: "Where and how you ship, or local pick-up.",
+    shippingHint: "Where and how you ship.",
     description: "Description (optional)",
     descriptionHint: "Condition, what's included, and any faults.",
     terms: "Auction terms",
@@ -138,6 +138,8 @@ export const sell = {
     stockInvalid: `Enter a whole number from 1 to ${formatCount(STOCK_MAX)}`,
     lowestInvalid: "Enter an amount below the listing's price, or leave it empty",
     descriptionTooLong: `The description can have up to ${characters(DESCRIPTION_MAX)}`,
+    pickupPlaceRequired: "Say where buyers can pick it up",
+    pickupPlaceTooLong: `The place can have up to ${characters(PICKUP_PLACE_MAX)}`,
     termsTooLong: `This field can have up to ${characters(TERMS_MAX)}`,
     stateUnknown: "We don't know the state “{line}”",
     stateTwice: "“{line}” is named more than once",

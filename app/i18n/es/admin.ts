@@ -1,4 +1,6 @@
+import { PERIOD_DAYS } from "~/domain/stores/store-days";
 import type { Texts } from "../texts";
+import { days } from "./units";
 
 export const admin: Texts["admin"] = {
   title: "Panel de administración",
@@ -7,6 +9,8 @@ export const admin: Texts["admin"] = {
   totalOrders: "Total de pedidos",
   totalRevenue: "Ingresos totales",
   totalUsers: "Total de usuarios",
+  inMonth: `en ${days(PERIOD_DAYS)}`,
+  against: `frente a los ${days(PERIOD_DAYS)} anteriores:`,
   products: "Productos",
   orders: "Pedidos y pagos",
   users: "Usuarios",
@@ -26,6 +30,7 @@ export const admin: Texts["admin"] = {
   active: "Activo",
   actions: "Acciones",
   view: "Ver",
+  edit: "Editar",
   delete: "Eliminar",
   confirm: "¿Seguro que quieres eliminar este producto?",
   confirmBody: "Dejará de aparecer en todas las listas. Solo su vendedor y los administradores podrán abrir su página.",

@@ -37,6 +37,7 @@ export const bidding: Texts["bidding"] = {
   heldForYouBody: "Mientras tanto nadie puede pujar. Paga {amount, money} antes de esa hora y es tuyo.",
   held: "Otro comprador lo está pagando en este momento. Si no lo paga, la subasta sigue a las",
   pay: "Pagar {total, money}",
+  payPlusShipping: "Pagar {price, money} más el envío",
   payWithShipping: "Pagar {total, money} (con {shipping, money} de envío)",
   paidBody: "Pagado. Consulta en el pedido lo que sigue.",
   boughtBody: "Lo compraste a su precio de compra inmediata.",

@@ -6,6 +6,16 @@ import type { Texts } from "../texts";
 import { days, hours } from "./units";
 
 export const mails: Texts["mails"] = {
+  due: {
+    anywhere: "{total, money}, con el envío incluido,",
+    byState: "{price, money} más el envío a tu estado",
+    pickUp: "{price, money}",
+  },
+  withShipping: {
+    anywhere: "Con el envío son {total, money}.",
+    byState: "El envío se suma y depende de tu estado.",
+    pickUp: "No se envía: el comprador lo recoge.",
+  },
   greeting: "Hola, {name}:",
   greetingWithoutName: "Hola:",
   copy: "Si el botón no funciona, copia este enlace en tu navegador:",
@@ -19,6 +29,10 @@ export const mails: Texts["mails"] = {
     seller: "Vendedor: {store}",
     receiptTo: "Enviar a:",
     ships: "El vendedor lo envía a más tardar el {shipBy}.",
+    pickUp:
+      "Lo recoges en {place}. Acuerda con el vendedor cuándo se ven, en los mensajes de tu pedido. La página de tu pedido tiene el código que le das al vendedor cuando ya tengas el artículo. Si no te lo entrega a tiempo, te reembolsamos todo.",
+    handOver:
+      "El comprador lo recoge en {place}. Acuerden cuándo se ven, a más tardar el {shipBy}, en los mensajes del pedido. Cuando lo entregues, pídele su código y escríbelo en la página del pedido.",
     shipTo: "Envíalo a más tardar el {shipBy} a:",
     ship: "Envíalo a más tardar el {shipBy}.",
     net: "Recibes {net, money}: {price, money} menos la comisión de PayPal de {fee, money}.",
@@ -108,25 +122,25 @@ export const mails: Texts["mails"] = {
   },
   outbid: {
     subject: "Te superaron: {title}",
-    body: "Otro postor te superó en “{title}”. El precio es ahora de {price, money}. Con el envío son {total, money}.\n\nPara seguir en la subasta, sube tu puja máxima antes de que termine.",
+    body: "Otro postor te superó en “{title}”. El precio es ahora de {price, money}. {withShipping}\n\nPara seguir en la subasta, sube tu puja máxima antes de que termine.",
     button: "Pujar de nuevo",
     closing: "Si no quieres pujar más, no necesitas hacer nada.",
   },
   "ending-watched": {
     subject: "Termina pronto: {title}",
-    body: "“{title}”, que sigues, termina el {endsAt}.\n\nEl precio es ahora de {price, money}. Con el envío son {total, money}.",
+    body: "“{title}”, que sigues, termina el {endsAt}.\n\nEl precio es ahora de {price, money}. {withShipping}",
     button: "Ver subasta",
     closing: "Las pujas de los últimos minutos alargan la subasta, para que los demás tengan tiempo de responder.",
   },
   "ending-leading": {
     subject: "Vas ganando y termina pronto: {title}",
-    body: "Vas ganando la subasta de “{title}”. Termina el {endsAt}.\n\nEl precio es ahora de {price, money}. Con el envío son {total, money}.",
+    body: "Vas ganando la subasta de “{title}”. Termina el {endsAt}.\n\nEl precio es ahora de {price, money}. {withShipping}",
     button: "Ver subasta",
     closing: "Las pujas de los últimos minutos alargan la subasta, para que los demás tengan tiempo de responder.",
   },
   "ending-outbid": {
     subject: "Te superaron y termina pronto: {title}",
-    body: "Otro postor va ganando la subasta de “{title}”. Termina el {endsAt}.\n\nEl precio es ahora de {price, money}. Con el envío son {total, money}. Para seguir en la subasta, sube tu puja máxima.",
+    body: "Otro postor va ganando la subasta de “{title}”. Termina el {endsAt}.\n\nEl precio es ahora de {price, money}. {withShipping} Para seguir en la subasta, sube tu puja máxima.",
     button: "Pujar de nuevo",
     closing: "Si no quieres pujar más, no necesitas hacer nada.",
   },
@@ -138,14 +152,14 @@ export const mails: Texts["mails"] = {
   },
   "auction-won": {
     subject: "Ganaste: {title}",
-    body: "¡Felicidades! Ganaste “{title}” por {price, money}.\n\nPaga {total, money}, con el envío incluido, a más tardar el {payBy}. Si no lo haces, el vendedor puede ofrecérselo a otro postor y cuenta como una falta en tu cuenta.",
-    button: "Pagar {total, money}",
+    body: "¡Felicidades! Ganaste “{title}” por {price, money}.\n\nPaga {due} a más tardar el {payBy}. Si no lo haces, el vendedor puede ofrecérselo a otro postor y cuenta como una falta en tu cuenta.",
+    button: "Pagar ahora",
     closing: "Le avisaremos al vendedor cuando pagues.",
   },
   "pay-reminder": {
     subject: "Falta tu pago: {title}",
-    body: "Falta tu pago de {price, money}, con el envío incluido, por “{title}”.\n\nPaga a más tardar el {payBy}. Si no lo haces, el vendedor puede ofrecérselo a otro postor y cuenta como una falta en tu cuenta.",
-    button: "Pagar {price, money}",
+    body: "Falta tu pago por “{title}”.\n\nPaga a más tardar el {payBy}. Si no lo haces, el vendedor puede ofrecérselo a otro postor y cuenta como una falta en tu cuenta.",
+    button: "Pagar ahora",
     closing: "Si acabas de pagar, ignora este mensaje.",
   },
   "auction-lost": {
@@ -274,6 +288,12 @@ export const mails: Texts["mails"] = {
     button: "Ver nuestra decisión",
     closing: "Si tienes alguna duda, escríbenos: {contact}",
   },
+  "listing-edited": {
+    subject: "Editamos tu publicación: {title}",
+    body: "Editamos tu publicación “{title}”.\n\nMotivo: {reason}",
+    button: "Ver publicación",
+    closing: "En la página donde la editas puedes ver qué partes cambiamos.",
+  },
   "listing-restored": {
     subject: "Tu publicación está de vuelta: {title}",
     body: "Restauramos tu publicación “{title}”.\n\nMotivo: {reason}",
@@ -378,7 +398,7 @@ export const mails: Texts["mails"] = {
   },
   "second-chance": {
     subject: "Segunda oportunidad: {title}",
-    body: "El vendedor te ofrece “{title}” por {price, money}. Con el envío pagas {total, money}.\n\nLa propuesta vale hasta el {until}. Si la rechazas, no pagas nada.",
+    body: "El vendedor te ofrece “{title}” por {price, money}. {withShipping}\n\nLa propuesta vale hasta el {until}. Si la rechazas, no pagas nada.",
     button: "Ver propuesta",
     closing: `Si la aceptas, tienes ${hours(POLICY.PAY_WITHIN_HOURS)} para pagar.`,
   },
@@ -405,6 +425,12 @@ export const mails: Texts["mails"] = {
     body: "“{title}” se vendió y está pagado: {price, money}, envío incluido.",
     button: "Enviar pedido",
     closing: "Guarda el comprobante de envío hasta que llegue el artículo.",
+  },
+  "sold-for-pickup": {
+    subject: "Vendido, lo recogen: {title}",
+    body: "“{title}” se vendió y está pagado: {price, money}. El comprador lo recoge.",
+    button: "Ver pedido",
+    closing: "El código es tu prueba de que el comprador lo tiene: no lo entregues sin él.",
   },
   "payment-failed": {
     subject: "Tu pago no se completó: {title}",
@@ -474,14 +500,14 @@ export const mails: Texts["mails"] = {
   },
   "cancellation-declined": {
     subject: "Solicitud rechazada: {title}",
-    body: "El vendedor de “{title}” no aceptó cancelar. Tu pedido sigue vigente y el vendedor lo enviará.",
+    body: "El vendedor de “{title}” no aceptó cancelar. Tu pedido sigue vigente.",
     button: "Ver pedido",
     closing: "Si algo está mal cuando llegue, repórtalo en la página del pedido.",
   },
   "sale-stands": {
-    subject: "Envíalo pronto: {title}",
-    body: "No aceptaste cancelar el pedido de “{title}”. Envíalo pronto.",
-    button: "Enviar pedido",
+    subject: "El pedido sigue vigente: {title}",
+    body: "No aceptaste cancelar el pedido de “{title}”. Envíalo o entrégalo pronto.",
+    button: "Seguir con el pedido",
     closing: "Guarda el comprobante de envío hasta que llegue el artículo.",
   },
   "refund-refused": {
@@ -532,6 +558,13 @@ export const mails: Texts["mails"] = {
     button: "Ver pedido",
     closing: "Si tienes alguna duda, escríbenos: {contact}",
   },
+  "pickup-reminder": {
+    subject: "Falta recogerlo: {title}",
+    body: `“{title}” se pagó hace ${days(POLICY.SHIP_REMINDER_DAYS)} y todavía no se entrega.\n\nAcuerden cuándo se ven. Si no se entrega a más tardar el {shipBy}, el pedido se cancela y se le reembolsa al comprador.`,
+    button: "Ver pedido",
+    closing:
+      "Si ya se entregó, el vendedor escribe el código del comprador en la página del pedido, o el comprador lo confirma ahí.",
+  },
   "ship-reminder": {
     subject: "Recuerda enviarlo: {title}",
     body: `“{title}” se pagó hace ${days(POLICY.SHIP_REMINDER_DAYS)} y aún no se ha enviado.\n\nEnvíalo a más tardar el {shipBy}. Después, el pedido se cancela y se le reembolsa al comprador.`,
@@ -568,6 +601,12 @@ export const mails: Texts["mails"] = {
     button: "Ver pedido",
     closing: "Gracias por vender en {brand}.",
   },
+  "not-picked-up": {
+    subject: "Pedido cancelado: {title}",
+    body: `“{title}” no se entregó en los ${days(POLICY.SHIP_WITHIN_DAYS)} posteriores al pago, así que el pedido se canceló. Se le reembolsarán {price, money} al comprador por PayPal.`,
+    button: "Ver pedido",
+    closing: "Ya no lo entregues.",
+  },
   "not-sent": {
     subject: "Pedido cancelado, te reembolsamos: {title}",
     body: `El vendedor no envió “{title}” en ${days(POLICY.SHIP_WITHIN_DAYS)}, así que cancelamos el pedido. Te reembolsaremos {price, money} por PayPal.`,
@@ -601,8 +640,8 @@ export const mails: Texts["mails"] = {
   },
   "offer-accepted": {
     subject: "Precio acordado: {title}",
-    body: "Te apartamos “{title}” a {price, money}. Con el envío pagas {total, money}. Paga a más tardar el {payBy}.",
-    button: "Pagar {total, money}",
+    body: "Te apartamos “{title}” a {price, money}. {withShipping} Paga a más tardar el {payBy}.",
+    button: "Pagar ahora",
     closing: "Si no pagas a tiempo, el artículo vuelve a estar a la venta.",
   },
   "own-acceptance": {
@@ -655,8 +694,8 @@ export const mails: Texts["mails"] = {
   },
   "offer-pay-reminder": {
     subject: "Falta pagar: {title}",
-    body: "Te apartamos “{title}” al precio acordado. Paga {price, money}, con el envío incluido, a más tardar el {payBy}.",
-    button: "Pagar {price, money}",
+    body: "Te apartamos “{title}” al precio acordado. Paga a más tardar el {payBy}.",
+    button: "Pagar ahora",
     closing: "Si no pagas a tiempo, el artículo vuelve a estar a la venta.",
   },
   "import-finished": {

@@ -34,6 +34,8 @@ export const orderPage: Texts["orderPage"] = {
       promised:
         "El vendedor prometió enviarlo a más tardar el {promised}. Si no lo envía a más tardar el {day}, el pedido se cancela y te reembolsamos todo.",
       paid: "El vendedor tiene hasta el {day} para enviarlo. Después, el pedido se cancela y te reembolsamos todo.",
+      pickUp:
+        "Lo recoges en {place}. Acuerda con el vendedor cuándo se ven, en los mensajes de abajo. Si no te lo entrega a más tardar el {day}, el pedido se cancela y te reembolsamos todo.",
       shipped: "Debería llegarte a más tardar el {day}. Avísanos cuando lo tengas.",
       handOver: "El vendedor te lo entregará en persona a más tardar el {day}.",
       delivered:
@@ -52,6 +54,8 @@ export const orderPage: Texts["orderPage"] = {
       promised:
         "Tu publicación promete enviarlo a más tardar el {promised}. Si no lo envías a más tardar el {day}, el pedido se cancela y se le reembolsa al comprador.",
       paid: "Envíalo a más tardar el {day}. Después, el pedido se cancela y se le reembolsa al comprador.",
+      pickUp:
+        "El comprador lo recoge en {place}. Acuerden cuándo se ven, en los mensajes de abajo. Cuando lo entregues, pídele su código y escríbelo aquí. Si no queda hecho a más tardar el {day}, el pedido se cancela y se le reembolsa al comprador.",
       shipped: "Va en camino. Si el comprador no dice lo contrario, cuenta como entregado el {day}.",
       handOver: "Cuando lo entregues, pídele su código al comprador y escríbelo aquí. Con eso se confirma la entrega.",
       delivered: "El comprador ya lo tiene. Si no reporta un problema, el pedido se completa automáticamente el {day}.",
@@ -80,6 +84,7 @@ export const orderPage: Texts["orderPage"] = {
   },
   handOver: {
     title: "Confirmar entrega",
+    body: "Cuando lo entregues, pídele su código al comprador y escríbelo aquí. Con eso se confirma la entrega.",
     label: "Código del comprador",
     hint: `${digits(CODE_DIGITS)}. El comprador ve el código en la página de su pedido.`,
     save: "Confirmar entrega",
@@ -90,6 +95,7 @@ export const orderPage: Texts["orderPage"] = {
   },
   arrived: {
     action: "Ya llegó",
+    pickedUp: "Ya lo recogí",
     done: "¡Qué bueno! Si todo está bien, confírmalo también",
   },
   complete: {
@@ -181,6 +187,7 @@ export const orderPage: Texts["orderPage"] = {
       replaced: "El pago se reinició",
       paymentRefused: "PayPal no aceptó iniciar el pago",
       notShipped: "No se envió a tiempo",
+      notPickedUp: "No se entregó a tiempo",
       handedOver: "Se confirmó con el código del comprador",
       requestedByBuyer: "El comprador lo pidió",
       requestUnanswered: "El comprador lo pidió y el vendedor no contestó a tiempo",

@@ -16,17 +16,20 @@ export const orders: Texts["orders"] = {
   similar: "Ver similares",
   soldTo: "Comprador: {who}",
   toShip: "Por enviar",
+  toHandOver: "Por entregar",
   receive: "Recibes {net, money}",
   owe: "Debes {net, money}",
   by: {
     buyer: {
       paid: "Se envía a más tardar el {day}",
+      pickUp: "Recógelo en {place} a más tardar el {day}",
       shipped: "Llega a más tardar el {day}",
       handOver: "El vendedor te lo entrega a más tardar el {day}",
       delivered: "Se completa solo el {day}",
     },
     seller: {
       paid: "Envíalo a más tardar el {day}",
+      pickUp: "Entrégalo en {place} a más tardar el {day}",
       shipped: "Cuenta como entregado el {day}",
       handOver: "Entrégalo a más tardar el {day}",
       delivered: "Se completa solo el {day}",
@@ -55,6 +58,9 @@ export const orders: Texts["orders"] = {
     title: "Segunda oportunidad",
     body: "La venta no se concretó y el vendedor te ofrece este artículo por {price, money} ({total, money} con envío).",
     bodyFree: "La venta no se concretó y el vendedor te ofrece este artículo por {price, money}, con envío gratis.",
+    bodyByState:
+      "La venta no se concretó y el vendedor te ofrece este artículo por {price, money}, más el envío a tu estado.",
+    bodyPickUp: "La venta no se concretó y el vendedor te ofrece este artículo por {price, money}. Lo recoges tú.",
     until: "Propuesta válida hasta",
     terms: `Si la aceptas, tienes ${hours(POLICY.PAY_WITHIN_HOURS)} para pagar. Si la rechazas, no pagas nada.`,
     accept: "Aceptar",

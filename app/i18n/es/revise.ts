@@ -34,6 +34,8 @@ export const revise: Texts["revise"] = {
     shipping_more: "envío de piezas adicionales",
     shipping_states: "envío por estado",
     shipping_free_from: "envío gratis desde un monto",
+    pickup_place: "entrega en persona",
+    pickup_only: "solo entrega en persona",
     handling_days: "tiempo de preparación",
     return_days: "días para devolver",
     return_payer: "quién paga la devolución",

@@ -1,6 +1,6 @@
 import { DURATIONS, SCHEDULE_MAX } from "~/domain/auctions/terms";
 import { DRAFTS_MAX } from "~/domain/catalog/draft";
-import { DESCRIPTION_MAX, STOCK_MAX, TERMS_MAX, TITLE_MAX } from "~/domain/catalog/listing";
+import { DESCRIPTION_MAX, PICKUP_PLACE_MAX, STOCK_MAX, TERMS_MAX, TITLE_MAX } from "~/domain/catalog/listing";
 import { MAX_PIXELS, MAX_SIDE } from "~/domain/images/image";
 import { POLICY } from "~/domain/policy";
 import { DAY } from "~/domain/time";
@@ -38,7 +38,7 @@ export const sell: Texts["sell"] = {
     shipping_costHint:
       "De una pieza, y de cualquier cantidad si no pones precio a las piezas adicionales. Déjalo vacío si el envío es gratis.",
     shipping: "Detalles del envío (opcional)",
-    shippingHint: "A dónde y cómo envías, o entrega en persona.",
+    shippingHint: "A dónde y cómo envías.",
     description: "Descripción (opcional)",
     descriptionHint: "El estado, qué incluye y cualquier defecto.",
     terms: "Condiciones de la subasta",
@@ -139,6 +139,8 @@ export const sell: Texts["sell"] = {
     stockInvalid: `Escribe un número entero del 1 al ${formatCount(STOCK_MAX)}`,
     lowestInvalid: "Escribe un monto menor que el precio de la publicación, o déjalo vacío",
     descriptionTooLong: `La descripción puede tener hasta ${characters(DESCRIPTION_MAX)}`,
+    pickupPlaceRequired: "Di dónde se puede recoger",
+    pickupPlaceTooLong: `El lugar puede tener hasta ${characters(PICKUP_PLACE_MAX)}`,
     termsTooLong: `Este campo puede tener hasta ${characters(TERMS_MAX)}`,
     stateUnknown: "No conocemos el estado “{line}”",
     stateTwice: "“{line}” aparece más de una vez",

@@ -15,7 +15,7 @@ export function NoticeText({ notice, isEarlier }: { notice: Notification; isEarl
   const { t, language: reader } = useLanguage();
   const { message, endsAt, language } = notice;
   if (!hasNotification(message)) return <>{t("notices.unknown")}</>;
-  const facts = messageFacts(message);
+  const facts = messageFacts(message, t);
   const times = messageTimes(message);
   // Bids have moved it since.
   if (endsAt !== null && "endsAt" in times) times.endsAt = endsAt;

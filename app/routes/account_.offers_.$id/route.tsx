@@ -58,7 +58,7 @@ export default function OfferPage() {
   const { title, offer, savedForm } = useLoaderData<typeof loader>();
   const reply: FormReply | undefined = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
-  const { role, page, quantity, amount, counter, price, shipping, note, dueAt, now } = offer;
+  const { role, page, quantity, amount, counter, price, shipping, pickup: place, isShipped, note, dueAt, now } = offer;
   const isBuyer = role === "buyer";
   const status = offerStatusAt(offer, now);
   const answers = offerAnswers(offer, now);
@@ -103,7 +103,11 @@ export default function OfferPage() {
           {isBuyer && isWaiting && (
             <>
               <dt>{t("offers.shipping")}</dt>
-              <dd>{shipping > 0 ? <Money amount={shipping} /> : t("offers.freeShipping")}</dd>
+              <dd>
+                {isShipped && shipping > 0 && <Money amount={shipping} />}
+                {isShipped && shipping === 0 && t("offers.freeShipping")}
+                {place && <p>{t(isShipped ? "listing.pickup.orIn" : "listing.pickup.only", { place })}</p>}
+              </dd>
             </>
           )}
         </dl>

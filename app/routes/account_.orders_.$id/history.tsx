@@ -6,11 +6,12 @@ import { orderReason } from "~/ui/orders/order-reason";
 
 interface HistoryProps {
   events: readonly OrderEvent[];
-  order: Pick<Order, "role"> & { shipment: Pick<Shipment, "way"> | null };
+  order: Pick<Order, "role" | "pickupPlace"> & { shipment: Pick<Shipment, "way"> | null };
 }
 
-export function History({ events, order: { role, shipment } }: HistoryProps) {
+export function History({ events, order: { role, shipment, pickupPlace } }: HistoryProps) {
   const { t } = useLanguage();
+  const isInPerson = shipment?.way === "in_person" || pickupPlace !== null;
   return (
     <section className="card stack" aria-labelledby="history">
       <h2 id="history">{t("orderPage.history.title")}</h2>
@@ -21,7 +22,7 @@ export function History({ events, order: { role, shipment } }: HistoryProps) {
             <li key={id}>
               <p>
                 <b>
-                  {shipment?.way === "in_person" && (to === "shipped" || to === "delivered")
+                  {isInPerson && (to === "shipped" || to === "delivered")
                     ? t(`orders.inPerson.${to}`)
                     : t(`orderPage.history.happened.${index === 0 ? "ordered" : wordFor(to, actor)}`)}
                 </b>{" "}

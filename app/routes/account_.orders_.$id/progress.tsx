@@ -39,14 +39,16 @@ export function Progress({ order, can, wasPaid }: ProgressProps) {
     storeHandle,
     buyerName,
     shipment,
+    pickupPlace,
   } = order;
+  const code = order.pickupCode ?? shipment?.code;
   return (
     <section className="card stack">
       <p className="row between small">
         <span>
           {t("orders.ordered")} <Moment at={order.createdAt} />
         </span>
-        <OrderChip status={status} way={shipment?.way} isBuyer={role === "buyer"} />
+        <OrderChip status={status} way={shipment?.way} pickupPlace={pickupPlace} isBuyer={role === "buyer"} />
       </p>
       <ul className="goods">
         <OrderItem
@@ -62,16 +64,16 @@ export function Progress({ order, can, wasPaid }: ProgressProps) {
           </p>
         </OrderItem>
       </ul>
-      <Steps status={status} way={shipment?.way} />
+      <Steps status={status} way={shipment?.way} pickupPlace={pickupPlace} />
       <div className="stack tight">
         <h2>{t("orderPage.next.title")}</h2>
         <Next order={order} wasPaid={wasPaid} />
         <PayBy order={order} isBuyer={role === "buyer"} />
       </div>
-      {shipment?.code && (
+      {code && (
         <div className="toast stack tight">
           <h3>{t("orderPage.code.title")}</h3>
-          <p className="hand-over-code num">{shipment.code}</p>
+          <p className="hand-over-code num">{code}</p>
           <p className="small">{t("orderPage.code.body")}</p>
         </div>
       )}
@@ -84,19 +86,28 @@ export function Progress({ order, can, wasPaid }: ProgressProps) {
 const STEPS = ["paid", "shipped", "delivered"] as const;
 const NORMAL: readonly OrderStatus[] = ["awaiting_payment", "payment_pending", ...STEPS, "completed"];
 
-function Steps({ status, way }: { status: OrderStatus; way?: ShippingMethod }) {
+interface StepsProps {
+  status: OrderStatus;
+  way?: ShippingMethod;
+  pickupPlace: string | null;
+}
+
+/** What is picked up is not shipped before. */
+function Steps({ status, way, pickupPlace }: StepsProps) {
   const { t } = useLanguage();
   if (!NORMAL.includes(status)) return null;
-  const reached = STEPS.findIndex((step) => step === (status === "completed" ? "delivered" : status));
+  const steps = STEPS.filter((step) => pickupPlace === null || step !== "shipped");
+  const isInPerson = way === "in_person" || pickupPlace !== null;
+  const reached = steps.findIndex((step) => step === (status === "completed" ? "delivered" : status));
   return (
     <ol className="steps" aria-label={t("orderPage.steps.label")}>
-      {STEPS.map((step, index) => (
+      {steps.map((step, index) => (
         <li
           key={step}
           className={index <= reached ? "done" : undefined}
           aria-current={index === reached ? "step" : undefined}
         >
-          {t(way === "in_person" && step !== "paid" ? `orders.inPerson.${step}` : `orderPage.steps.${step}`)}
+          {t(isInPerson && step !== "paid" ? `orders.inPerson.${step}` : `orderPage.steps.${step}`)}
           {index < reached && <span className="sr">{t("orderPage.steps.done")}</span>}
         </li>
       ))}
@@ -110,6 +121,10 @@ function Next({ order, wasPaid }: Pick<ProgressProps, "order" | "wasPaid">) {
     return <p>{t(`orderPage.pending.${pendingKindOf(order.pendingReason)}`)}</p>;
   }
   const day = nextDeadline(order);
+  if (order.status === "paid" && order.pickupPlace !== null && day !== null) {
+    const values = { day: formatDay(day, language), place: order.pickupPlace };
+    return <p>{t(`orderPage.next.${order.role}.pickUp`, values)}</p>;
+  }
   const promised = order.status === "paid" ? promisedShipBy({ ...order, paidAt: order.movedAt }) : null;
   if (promised !== null) {
     const limit = shipLimit(order.movedAt, order.awayUntil);
@@ -153,7 +168,7 @@ function Buttons({ order, can }: Pick<ProgressProps, "order" | "can">) {
         {t("orderPage.ship.action")}
       </a>
     ),
-    can.arrived && <Press key="arrived" to={`/account/orders/${id}/arrived`} text={t("orderPage.arrived.action")} />,
+    can.arrived && <Press key="arrived" to={`/account/orders/${id}/arrived`} text={t(arrivedText(order))} />,
     can.complete && (
       <Press key="complete" to={`/account/orders/${id}/completed`} text={t("orderPage.complete.action")} />
     ),
@@ -180,6 +195,11 @@ function Buttons({ order, can }: Pick<ProgressProps, "order" | "can">) {
     role === "buyer" && isClosed(status) && <BuyAgain key="again" order={order} />,
   ].filter(Boolean);
   return buttons.length > 0 && <div className="row">{buttons}</div>;
+}
+
+/** What the buyer of an order on its way, or to be picked up, confirms. */
+function arrivedText({ pickupPlace }: ProgressProps["order"]) {
+  return pickupPlace === null ? "orderPage.arrived.action" : "orderPage.arrived.pickedUp";
 }
 
 function Press({ to, text }: { to: string; text: string }) {

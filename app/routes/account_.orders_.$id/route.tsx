@@ -117,6 +117,12 @@ export default function OrderPage() {
       {delayed !== null && <DelayedRefund amount={delayed} />}
       {order.shipment && <ShipmentCard shipment={order.shipment} canCorrect={can.correct} orderId={order.id} />}
       <div className="order-facts">
+        {order.pickupPlace && (
+          <section className="card stack tight">
+            <h2>{t("listing.pickup.name")}</h2>
+            <p>{order.pickupPlace}</p>
+          </section>
+        )}
         {order.shipTo && (
           <section className="card stack tight">
             <h2>{t(order.shipment?.way === "in_person" ? "orderPage.address" : "orderPage.shipTo")}</h2>

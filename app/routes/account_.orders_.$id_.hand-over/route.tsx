@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findOrder, selectOrder, toOrder } from "~/data/orders/orders.server";
-import { isToHandOver } from "~/data/shipments/shipments.server";
+import { canHandOver } from "~/data/shipments/shipments.server";
 import { orderActions } from "~/domain/orders/order-actions";
+import { statusAt } from "~/domain/orders/order-times";
 import { HAND_OVER } from "~/domain/rate-limit";
 import { handOver } from "~/flows/shipments/deliver-order.server";
 import { readForm } from "~/forms/read-form.server";
@@ -26,7 +27,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (order?.role !== "seller") throw notFound({ title: "orderPage.missing" });
   // The order may have changed since the user opened the page with the link.
   if (!orderActions(order).handOver)
-    throw redirectWithFlash(context, `/account/orders/${id}`, orderChanged(order.status));
+    throw redirectWithFlash(context, `/account/orders/${id}`, orderChanged(statusAt(order, order.now)));
   return {
     title: context.t("orderPage.handOver.title"),
     id,
@@ -39,7 +40,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await readForm(request, handOverSchema);
   const { wait, found } = await requireUserAndTry(request, context, (seller) => ({
     limits: form.status === "success" ? [[`hand-over:${id}`, HAND_OVER]] : [],
-    when: isToHandOver(seller, id),
+    when: canHandOver(seller, id),
     reads: [selectOrder(context.db, seller, id)] as const,
   }));
   const order = toOrder(found[0]);
@@ -49,7 +50,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (wait > 0) return data(refuse({ key: "orderPage.handOver.wait", values: { seconds: wait } }), 429);
 
   const answer = await orFault(context, () => handOver(context, order, form.value.code));
-  if (answer !== "fault" && !answer.isMoved && answer.status === "shipped") {
+  if (answer !== "fault" && !answer.isMoved && orderActions({ ...order, status: answer.status }).handOver) {
     return data(refuse({ key: "orderPage.handOver.wrong" }), 400);
   }
   return redirectWithFlash(
@@ -65,7 +66,7 @@ export default function HandOver() {
   const { t } = useLanguage();
   return (
     <OrderFormPage title={title} product={product} orderId={id}>
-      <p>{t("orderPage.next.seller.handOver")}</p>
+      <p>{t("orderPage.handOver.body")}</p>
       <HandOverForm orderId={id} reply={reply} />
     </OrderFormPage>
   );

@@ -35,13 +35,27 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     paymentMethod,
     buyerName,
     shipTo,
+    pickupPlace,
     storeName,
     storeHandle,
     business,
   } = order;
   return {
     title: context.t("orderPage.receipt.title"),
-    order: { id, title, language, quantity, amount, shipping, paymentMethod, storeName, storeHandle, business, shipTo },
+    order: {
+      id,
+      title,
+      language,
+      quantity,
+      amount,
+      shipping,
+      paymentMethod,
+      storeName,
+      storeHandle,
+      business,
+      shipTo,
+      pickupPlace,
+    },
     buyer: buyerName ?? shipTo?.full_name,
     paid,
   };
@@ -103,6 +117,12 @@ export default function Receipt() {
           <>
             <dt>{t("orderPage.receipt.buyer")}</dt>
             <dd>{buyer}</dd>
+          </>
+        )}
+        {order.pickupPlace && (
+          <>
+            <dt>{t("listing.pickup.name")}</dt>
+            <dd>{order.pickupPlace}</dd>
           </>
         )}
         {order.shipTo && (

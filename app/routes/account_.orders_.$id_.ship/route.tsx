@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findOrder } from "~/data/orders/orders.server";
 import { orderActions } from "~/domain/orders/order-actions";
@@ -27,6 +33,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const [user, order] = await requireUserAnd(request, context, (userId) => findOrder(context.db, userId, id));
   if (order?.role !== "seller") throw notFound({ title: "orderPage.missing" });
+  // Links in emails lead here, whichever way it goes to its buyer.
+  if (orderActions(order).handOver) throw redirect(`/account/orders/${id}`, 303);
   if (!orderActions(order).ship) {
     throw redirectWithFlash(context, `/account/orders/${id}`, orderChanged(statusAt(order, order.now)));
   }

@@ -5,7 +5,7 @@ import { statusAt } from "~/domain/orders/order-times";
 import { answerCsv, CSV_PAGE } from "~/http/answers/csv-answer.server";
 import { requireUserAnd } from "~/http/session/session.server";
 
-const COLUMNS = ["id", "date", "title", "state", "buyer", "amount", "fee", "net", "currency"] as const;
+const COLUMNS = ["id", "date", "title", "state", "buyer", "pickup", "amount", "fee", "net", "currency"] as const;
 
 /** All sales of a seller, in the order of their page. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -19,7 +19,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     next: (id) => read(seller.id, id),
     cells: ({ earnings, ...order }) => [
       ...[order.orderId, new Date(order.createdAt).toISOString(), order.title],
-      ...[t(`orders.status.${statusAt(order, order.now)}`), order.buyerName ?? "", toDecimal(order.amount)],
+      ...[t(`orders.status.${statusAt(order, order.now)}`), order.buyerName ?? ""],
+      ...[order.pickupPlace ?? "", toDecimal(order.amount)],
       ...(earnings ? [toDecimal(earnings.fee), toDecimal(earnings.net)] : ["", ""]),
       config.currency,
     ],

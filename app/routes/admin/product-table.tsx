@@ -14,21 +14,23 @@ export function ProductTable({ products }: { products: readonly AdminProduct[] }
   const { dialog, opens, cancel } = useDialog();
 
   const askToDelete = (product: AdminProduct, page: string) => (
-    <div className="stack" key={product.id}>
+    <div className="stack" key={product.productId}>
       <h2 id="dialog-title">{t("admin.confirm")}</h2>
       <DeleteProductForm product={product} action={page} back={pathname + search} onCancel={cancel} />
     </div>
   );
 
   function row(product: AdminProduct) {
-    const { id, price, status, store, isRestorable } = product;
+    const { productId: id, price, status, store, handle, isRestorable } = product;
     const named = <ListingTitle of={product} />;
     const page = `/admin/products/${id}/delete${search}`;
     return (
       <tr key={id}>
         <td>
           <p>{named}</p>
-          <p className="small muted">{store}</p>
+          <p className="small muted">
+            <a href={`/admin?seller=${handle}`}>{store}</a>
+          </p>
         </td>
         <td>
           <Price amount={price} />
@@ -43,6 +45,9 @@ export function ProductTable({ products }: { products: readonly AdminProduct[] }
         <td>
           <a className="btn sm" href={`/product/${id}`}>
             {t("admin.view")} <span className="sr">{named}</span>
+          </a>{" "}
+          <a className="btn sm" href={`/admin/products/${id}`}>
+            {t("admin.edit")} <span className="sr">{named}</span>
           </a>{" "}
           {status !== "removed" && (
             <a className="btn sm ghost" href={page} onClick={opens(askToDelete(product, page))}>

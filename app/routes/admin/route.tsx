@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listAdminProducts } from "~/data/moderation/admin-products.server";
 import { findTotals } from "~/data/moderation/totals.server";
-import { readNewestFirst } from "~/http/pages/newest-first.server";
+import { readDeskPage } from "~/http/pages/desk-page.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
+import { DeskFilters } from "~/ui/moderation/desk-filters";
 import { pageTitle } from "~/ui/page-title";
 import { NewestPager } from "~/ui/pager";
 import { ProductTable } from "./product-table";
@@ -15,21 +16,23 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [totals, { rows, pages }] = await requireAdminAnd(request, context, (admin) =>
-    Promise.all([
-      findTotals(context.db, admin),
-      readNewestFirst(request, "/admin", (before, most) => listAdminProducts(context.db, admin, before, most)),
-    ]),
+  const [totals, { rows, pages, filters }] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([findTotals(context.db, admin), readDeskPage(context, request, admin, "products", listAdminProducts)]),
   );
-  return { title: context.t("admin.title"), totals, products: rows, pages };
+  return { title: context.t("admin.title"), totals, products: rows, pages, filters };
 }
 
 export default function AdminProducts() {
-  const { totals, products, pages } = useLoaderData<typeof loader>();
+  const { totals, products, pages, filters } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <AdminFrame totals={totals}>
-      {products.length > 0 ? <ProductTable products={products} /> : <p className="card">{t("catalog.nothingYet")}</p>}
+      <DeskFilters {...filters} />
+      {products.length > 0 ? (
+        <ProductTable products={products} />
+      ) : (
+        <p className="card">{t(Object.keys(filters.asked).length > 0 ? "adminLists.none" : "catalog.nothingYet")}</p>
+      )}
       <NewestPager {...pages} />
     </AdminFrame>
   );

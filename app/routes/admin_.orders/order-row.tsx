@@ -8,7 +8,7 @@ import { OrderChip } from "~/ui/orders/order-state";
 
 export function OrderRow({ order }: { order: AdminOrder }) {
   const { t } = useLanguage();
-  const { orderId, price, customer, email, amount, paymentMethod, status, way } = order;
+  const { orderId, price, buyerId, customer, email, amount, paymentMethod, status, way } = order;
   return (
     <tr>
       <td>
@@ -26,7 +26,9 @@ export function OrderRow({ order }: { order: AdminOrder }) {
         </p>
       </td>
       <td>
-        <p>{customer}</p>
+        <p>
+          <a href={`/admin/users/${buyerId}`}>{customer}</a>
+        </p>
         <p className="small muted email">{email}</p>
       </td>
       <td className="num">

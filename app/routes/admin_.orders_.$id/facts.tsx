@@ -23,6 +23,7 @@ export function Facts({ order }: { order: OrderDetails }) {
       <Fact name={t("adminOrders.shipping")}>
         <Money amount={order.shipping} />
       </Fact>
+      <Fact name={t("listing.pickup.name")}>{order.pickupPlace}</Fact>
       <Fact name={t("adminOrders.payment")}>
         {paymentMethod === "paypal" ? t("adminOrders.method.paypal") : paymentMethod}
       </Fact>

@@ -4,7 +4,7 @@ import { useLanguage } from "~/i18n/language-provider";
 
 export function UserRow({ user }: { user: AdminUser }) {
   const { language, t } = useLanguage();
-  const { id, full_name, email, created_at, role, store, handle } = user;
+  const { userId, full_name, email, created_at, deleted_at, role, store, handle } = user;
   return (
     <tr>
       <td>
@@ -19,11 +19,12 @@ export function UserRow({ user }: { user: AdminUser }) {
       </td>
       <td>
         {role && <span className="chip rosa">{t("admin.isAdmin")}</span>}{" "}
-        {handle && <span className="chip">{t("admin.isSeller")}</span>}
+        {handle && <span className="chip">{t("admin.isSeller")}</span>}{" "}
+        {deleted_at !== null && <span className="chip bad">{t("adminLists.account.closed")}</span>}
       </td>
       <td>{handle && <a href={`/store/${handle}`}>{store}</a>}</td>
       <td>
-        <a className="btn sm" href={`/admin/users/${id}`}>
+        <a className="btn sm" href={`/admin/users/${userId}`}>
           {t("admin.view")} <span className="sr">{full_name}</span>
         </a>
       </td>

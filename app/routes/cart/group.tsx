@@ -11,7 +11,7 @@ export type ShownGroup = ShownCart["groups"][number];
 export function Group({ group, reply }: { group: ShownGroup; reply?: FormReply }) {
   const { store, locked, lines, shipping } = group;
   return (
-    <StoreItems store={store} shipping={shipping}>
+    <StoreItems store={store} shipping={shipping} isPickedUp={isPickedUp(group)}>
       {locked.map((line) => (
         <LockedLine key={line.productId} line={line} />
       ))}
@@ -20,4 +20,9 @@ export function Group({ group, reply }: { group: ShownGroup; reply?: FormReply }
       ))}
     </StoreItems>
   );
+}
+
+/** Whether nothing of it is shipped. */
+export function isPickedUp({ lines, locked }: ShownGroup): boolean {
+  return [...lines, ...locked.map(({ rates }) => rates)].every(({ isShipped }) => !isShipped);
 }

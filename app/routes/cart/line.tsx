@@ -1,6 +1,7 @@
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
+import { PickupNote } from "~/ui/checkout/pickup-note";
 import { describedBy, Field, FieldErrors } from "~/ui/field";
 import { Money } from "~/ui/money";
 import { Picture } from "~/ui/picture";
@@ -34,6 +35,7 @@ export function Line({ line, reply }: LineProps) {
           {quantity > 1 && ` · ${t("cart.each", { amount: price })}`}
         </p>
         {why && <p className="error">{t(`cart.refusal.${why}`)}</p>}
+        {(why === null || why === "notShipped") && <PickupNote of={line} />}
         {wasPrice !== null && <p className="changed small">{t("cart.priceWas", { from: wasPrice, to: price })}</p>}
         {wasQuantity !== null && (
           <p className="changed small">{t("cart.quantityWas", { from: wasQuantity, to: quantity })}</p>

@@ -1,6 +1,7 @@
 import { useLanguage } from "~/i18n/language-provider";
 import { TimeLeft } from "~/ui/auctions/time-left";
 import { ItemLine } from "~/ui/checkout/item-line";
+import { PickupNote } from "~/ui/checkout/pickup-note";
 import { Moment } from "~/ui/moment";
 import type { ShownGroup } from "./group";
 
@@ -11,6 +12,7 @@ export function LockedLine({ line }: { line: ShownGroup["locked"][number] }) {
   return (
     <ItemLine productId={productId} title={title} language={line.language} image={image} amount={amount}>
       {!line.isShipped && <p className="error">{t("cart.refusal.notShipped")}</p>}
+      <PickupNote of={line.rates} />
       <p className="row small">
         <span className="chip good">{t(`cart.locked.${kind}`)}</span>
         <TimeLeft className="chip hot num" endsAt={until} now={now} />

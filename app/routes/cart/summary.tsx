@@ -1,7 +1,7 @@
 import { MEXICAN_STATES, type StateCode } from "~/domain/accounts/mexican-states";
 import { useLanguage } from "~/i18n/language-provider";
 import { SumsBox } from "~/ui/sums-box";
-import type { ShownCart } from "./group";
+import { isPickedUp, type ShownCart } from "./group";
 
 export function Summary({ cart, state }: { cart: ShownCart; state: StateCode | null }) {
   const { t } = useLanguage();
@@ -15,6 +15,7 @@ export function Summary({ cart, state }: { cart: ShownCart; state: StateCode | n
     <SumsBox
       sums={{ items: subtotal, shipping, total }}
       canPay={isPayable}
+      isPickedUp={groups.every(isPickedUp)}
       button={
         isPayable ? (
           <a className="btn main wide" href="/checkout">

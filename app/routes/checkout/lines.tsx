@@ -6,23 +6,35 @@ import { HeldUntil } from "~/ui/checkout/held-until";
 import { ItemLine } from "~/ui/checkout/item-line";
 import { StoreItems } from "~/ui/checkout/store-items";
 import { Moment } from "~/ui/moment";
+import { DeliveryLinks } from "./delivery-links";
 
-export function Lines({ lines, now }: { lines: readonly ShownLine[]; now: number }) {
+interface LinesProps {
+  lines: readonly ShownLine[];
+  others: Record<string, string>;
+  now: number;
+}
+
+export function Lines({ lines, others, now }: LinesProps) {
   const stores = [...new Map(lines.map(({ store }) => [store.handle, store])).values()];
   return stores.map((store) => {
     const own = lines.filter((line) => line.store.handle === store.handle);
     const shipping = own.reduce((sum, line) => sum + line.shipping, 0);
     return (
-      <StoreItems key={store.handle} store={store} shipping={toCentavos(shipping)}>
+      <StoreItems
+        key={store.handle}
+        store={store}
+        shipping={toCentavos(shipping)}
+        isPickedUp={own.every(({ pickup }) => pickup !== null)}
+      >
         {own.map((line) => (
-          <Line key={line.id} line={line} now={now} />
+          <Line key={line.id} line={line} other={others[line.id]} now={now} />
         ))}
       </StoreItems>
     );
   });
 }
 
-function Line({ line, now }: { line: ShownLine; now: number }) {
+function Line({ line, other, now }: { line: ShownLine; other: string | undefined; now: number }) {
   const { t } = useLanguage();
   const { productId, title, language, image, quantity, requested, price, until, heldUntil } = line;
   return (
@@ -33,6 +45,7 @@ function Line({ line, now }: { line: ShownLine; now: number }) {
       image={image}
       amount={toCentavos(quantity * price)}
     >
+      <DeliveryLinks line={line} other={other} />
       {quantity > 1 && <p className="small muted">{t("checkout.pieces", { count: quantity, each: price })}</p>}
       {quantity < requested && <p className="small">{t("cart.quantityWas", { from: requested, to: quantity })}</p>}
       {heldUntil !== null && <HeldUntil until={heldUntil} now={now} />}

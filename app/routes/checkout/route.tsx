@@ -6,26 +6,29 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { type Address, addAddress, listAddresses } from "~/data/accounts/addresses.server";
+import { addAddress, listAddresses } from "~/data/accounts/addresses.server";
 import { readCheckout, type ShownLine } from "~/data/checkout/checkout-contents.server";
 import { checkoutLimits, findWait } from "~/data/rate-limits.server";
-import { ADDRESSES_MAX, stateOf, type TypedAddress } from "~/domain/accounts/address";
-import { MEXICAN_STATES, type StateCode } from "~/domain/accounts/mexican-states";
-import { checkoutFingerprint, checkoutTotals, priceShipping, withoutNewItems } from "~/domain/checkout/checkout";
+import { ADDRESSES_MAX, stateOf } from "~/domain/accounts/address";
+import { MEXICAN_STATES } from "~/domain/accounts/mexican-states";
+import { checkoutFingerprint, checkoutTotals, choosePickup, priceShipping, withoutNewItems } from "~/domain/checkout/checkout";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
-import { checkoutPage, readCheckoutTarget } from "~/http/pages/checkout-page.server";
+import { checkoutPage, readCheckoutTarget, readPickups } from "~/http/pages/checkout-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requestedPage, requireUserAnd } from "~/http/session/session.server";
 import { suspendedAnswer } from "~/http/session/suspended.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { KEPT_FORM } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { AboveLimit } from "./above-limit";
 import { AddressChoice } from "./address-choice";
+import { chosenState, isOfOtherState } from "./chosen-state";
+import { DeliveryLinks } from "./delivery-links";
 import { HeldTooOften } from "./held-too-often";
 import { Lines } from "./lines";
 import { checkoutSchema } from "./schema";
@@ -41,15 +44,24 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [user, [read, addresses]] = await requireUserAnd(request, context, (userId) =>
     Promise.all([readCheckout(db, userId, target), listAddresses(db, userId)]),
   );
-  const { lines, unavailable, heldTooOften, isOwnOrder, now } = user.suspension ? withoutNewItems(read) : read;
+  const toPay = user.suspension ? withoutNewItems(read) : read;
+  const { unavailable, heldTooOften, isOwnOrder, now } = toPay;
+  const wanted = readPickups(request);
+  const lines = choosePickup(toPay.lines, wanted);
+  const pickups = lines.filter(({ id, pickup }) => pickup !== null && wanted.includes(id)).map(({ id }) => id);
   if (lines.length === 0 && unavailable.length === 0 && heldTooOften.length === 0 && target.kind !== "cart") {
     if (isOwnOrder) throw redirect("/account/orders", 303);
     throw notFound({ title: "catalog.productNotFound" });
   }
   return {
     title: context.t("checkout.title"),
-    action: checkoutPage(target),
+    action: checkoutPage(target, pickups),
     lines,
+    /** Where the other way to get a line is chosen, by its id. */
+    others: Object.fromEntries(
+      lines.filter(({ rates }) => rates.pickup !== null && rates.isShipped).map(({ id }) => [id, otherPage(id)]),
+    ),
+    notPickedUp: withoutPickup(lines, wanted),
     unavailable,
     heldTooOften,
     addresses,
@@ -59,6 +71,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     savedForm: savedReply(context, request, user.id),
     paypal: paypal && { isStandIn: !paypal.approvalOrigin.endsWith(".paypal.com") },
   };
+
+  function otherPage(id: string): string {
+    const others = pickups.filter((one) => one !== id);
+    return checkoutPage(target, others.length < pickups.length ? others : [...pickups, id]);
+  }
+}
+
+/** Titles of what was to be picked up and cannot be any more. */
+function withoutPickup(lines: readonly ShownLine[], wanted: readonly string[]): string {
+  const gone = lines.filter(({ id, rates }) => wanted.includes(id) && rates.pickup === null);
+  return gone.map(({ title }) => title).join(", ");
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -77,17 +100,23 @@ export async function action({ context, request }: ActionFunctionArgs) {
   );
   const toPay = user.suspension ? withoutNewItems(read) : read;
   if (user.suspension && toPay.lines.length === 0) throw suspendedAnswer(context, user.suspension);
-  const form = await readForm(request, checkoutSchema(addresses));
+  const wanted = readPickups(request);
+  const chosen = choosePickup(toPay.lines, wanted);
+  const ships = chosen.some(({ pickup }) => pickup === null);
+  const form = await readForm(request, checkoutSchema(addresses, ships));
   if (!paypal) return data(form.reply({ error: sentence("checkout.refusal", "noPayments") }), 409);
+  const titles = withoutPickup(chosen, wanted);
+  if (titles) return data(form.reply({ error: { key: "listing.pickup.gone", values: { titles } } }), 409);
   if (form.status !== "success") return data(form.reply(), 400);
 
   const { key = context.newId(), seen, shipTo, newAddress } = form.value;
   const fallbackId = context.newId();
   const now = context.now();
-  if (isOfOtherState(toPay.lines, addresses, stateOf(shipTo), seen)) {
+  const state = shipTo && stateOf(shipTo);
+  if (isOfOtherState(chosen, addresses, state, seen)) {
     return data(form.reply({ error: { key: "listing.rates.otherState" } }), 409);
   }
-  const { lines } = priceShipping(toPay.lines, stateOf(shipTo));
+  const { lines } = priceShipping(chosen, state);
   const isKept = newAddress !== null && lines.length > 0;
   if (isKept && !(await addAddress(db, user.id, shipTo, { id: newAddress.id ?? fallbackId, fallbackId, now }))) {
     return data(form.reply({ error: { key: "addresses.full", values: { max: ADDRESSES_MAX } } }), 409);
@@ -101,7 +130,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     limits,
     wait,
     returnUrl: `${config.origin}/checkout/paypal/return`,
-    cancelUrl: config.origin + checkoutPage(target, "/checkout/paypal/cancel"),
+    cancelUrl: config.origin + checkoutPage(target, wanted, "/checkout/paypal/cancel"),
   };
   const starting = startCheckout(context, paypal, sent, { ...toPay, lines });
   // A buyer may leave while PayPal is slow: why their payment did not begin is recorded all the same.
@@ -117,26 +146,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(answer.next.approveAt, 303);
 }
 
-/** Of the address that the form has chosen; the default address comes first. */
-function chosenState(addresses: readonly Address[], typed: TypedAddress & { address?: string }): StateCode | null {
-  if (typed.address === "new") return stateOf(typed);
-  const chosen = addresses.find(({ id }) => id === typed.address) ?? addresses[0];
-  return chosen ? stateOf(chosen) : null;
-}
-
-/** Whether the buyer saw the sums of another address than the one they chose. */
-function isOfOtherState(
-  lines: readonly ShownLine[],
-  addresses: readonly Address[],
-  state: StateCode | null,
-  seen: string,
-): boolean {
-  const fingerprint = (to: StateCode | null) => checkoutFingerprint(priceShipping(lines, to).lines);
-  const others = [null, ...addresses.map(stateOf)].map(fingerprint);
-  // Nothing was sent to the other one.
-  return fingerprint(state) !== seen && [...others, checkoutFingerprint([])].includes(seen);
-}
-
 export default function Checkout() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
@@ -145,6 +154,7 @@ export default function Checkout() {
   const typed = reply?.typed ?? page.savedForm?.typed ?? {};
   const state = chosenState(page.addresses, typed);
   const { lines, notShipped } = priceShipping(page.lines, state);
+  const isPickedUp = lines.length > 0 && lines.every(({ pickup }) => pickup !== null);
   const canPay = lines.length > 0 && page.paypal !== null;
   // Said beside the button where there is one; errors of fields are said above them.
   const isRefusal = canPay && Object.keys(reply?.errors ?? {}).length === 0;
@@ -162,6 +172,9 @@ export default function Checkout() {
         <input type="hidden" name="address_id" value={reply?.typed.address_id || newAddress} />
         <div className="stack">
           {!isRefusal && <FormError reply={reply} />}
+          {page.notPickedUp && !reply && (
+            <p className="toast bad">{t("listing.pickup.gone", { titles: page.notPickedUp })}</p>
+          )}
           {unavailable.length > 0 && (
             <p className="toast bad">{t("checkout.unavailable", { titles: unavailable.join(", ") })}</p>
           )}
@@ -173,7 +186,15 @@ export default function Checkout() {
               })}
             </p>
           )}
-          {lines.length > 0 && <Lines lines={lines} now={page.now} />}
+          {notShipped
+            .filter(({ rates }) => rates.pickup !== null)
+            .map((line) => (
+              <div key={line.id} className="card stack tight">
+                <ListingTitle of={line} />
+                <DeliveryLinks line={line} other={page.others[line.id]} />
+              </div>
+            ))}
+          {lines.length > 0 && <Lines lines={lines} others={page.others} now={page.now} />}
           {lines.length === 0 && (notShipped.length === 0 || heldTooOften.length > 0) && (
             <div className="card stack center">
               {heldTooOften.length === 0 && <p>{t("checkout.refusal.nothingToPay")}</p>}
@@ -183,8 +204,12 @@ export default function Checkout() {
               </a>
             </div>
           )}
-          {(canPay || notShipped.length > 0) && (
-            <AddressChoice addresses={page.addresses} typed={typed} errors={reply?.errors} />
+          {isPickedUp && notShipped.length === 0 ? (
+            <p className="card">{t("listing.pickup.noAddress")}</p>
+          ) : (
+            (canPay || notShipped.length > 0) && (
+              <AddressChoice addresses={page.addresses} typed={typed} errors={reply?.errors} />
+            )
           )}
           {lines.length === 0 && notShipped.length > 0 && (
             <div className="row">
@@ -202,6 +227,7 @@ export default function Checkout() {
             sums={checkoutTotals(lines)}
             paypal={page.paypal}
             canPay={canPay}
+            isPickedUp={isPickedUp}
             isHeld={lines.some(({ until, heldUntil }) => until === null && heldUntil === null)}
             refusal={isRefusal ? reply?.error : undefined}
             warning={<AboveLimit lines={lines} />}

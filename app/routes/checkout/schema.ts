@@ -8,10 +8,14 @@ const fields = z.object({
   ...texts(ADDRESS_FIELD_NAMES),
 });
 
-/** `own` are the buyer's addresses; the field `address` is the id of one, or "new" with the fields of a new one. */
-export function checkoutSchema(own: readonly (AddressFields & { id: string; is_default: boolean })[]) {
+/**
+ * `own` are the buyer's addresses; the field `address` is the id of one, or "new" with the fields of a new one. Without
+ * anything to ship it is not read.
+ */
+export function checkoutSchema(own: readonly (AddressFields & { id: string; is_default: boolean })[], ships: boolean) {
   return fields.transform((typed, context) => {
     const { key, seen, address_id, address } = typed;
+    if (!ships) return { key, seen, shipTo: null, newAddress: null };
     const chosen = own.find((one) => one.id === address);
     if (chosen) {
       return { key, seen, shipTo: pickAddress(chosen), newAddress: null };

@@ -9,6 +9,7 @@ interface SummaryProps {
   /** `null` when no payments are configured. */
   paypal: { isStandIn: boolean } | null;
   canPay: boolean;
+  isPickedUp: boolean;
   /** Whether something is to be held for the buyer; a won item is the buyer's until its deadline. */
   isHeld: boolean;
   /** Why the form that was sent is not paid. */
@@ -18,12 +19,13 @@ interface SummaryProps {
   children: ReactNode;
 }
 
-export function Summary({ sums, paypal, canPay, isHeld, refusal, warning, children }: SummaryProps) {
+export function Summary({ sums, paypal, canPay, isPickedUp, isHeld, refusal, warning, children }: SummaryProps) {
   const { t } = useLanguage();
   return (
     <SumsBox
       sums={sums}
       canPay={canPay}
+      isPickedUp={isPickedUp}
       warning={warning}
       button={
         <>

@@ -14,7 +14,8 @@ type PaidOrder = SerializeFrom<typeof loader>["orders"][number];
 
 export function PaidOrderCard({ order }: { order: PaidOrder }) {
   const { language, t } = useLanguage();
-  const { id, quantity, image, amount, storeName, storeHandle, status, way, movedAt } = order;
+  const { id, quantity, image, amount, storeName, storeHandle, status, way, movedAt, pickupPlace } = order;
+  const day = formatDay(shipBy({ ...order, paidAt: movedAt }), language);
   const page = `/account/orders/${id}`;
   return (
     <li className="card">
@@ -32,7 +33,7 @@ export function PaidOrderCard({ order }: { order: PaidOrder }) {
         </p>
         {status !== "paid" && (
           <p className="row small">
-            <OrderChip status={status} way={way ?? undefined} isBuyer />
+            <OrderChip status={status} way={way ?? undefined} pickupPlace={pickupPlace} isBuyer />
           </p>
         )}
       </div>
@@ -42,8 +43,17 @@ export function PaidOrderCard({ order }: { order: PaidOrder }) {
       {status === "paid" && (
         <ol className="stages small">
           <li aria-current="step">{t("orderPage.steps.paid")}</li>
-          <li>{t("paid.ships", { day: formatDay(shipBy({ ...order, paidAt: movedAt }), language) })}</li>
-          <li>{t("paid.arrives")}</li>
+          {pickupPlace === null ? (
+            <>
+              <li>{t("paid.ships", { day })}</li>
+              <li>{t("paid.arrives")}</li>
+            </>
+          ) : (
+            <>
+              <li>{t("paid.agree")}</li>
+              <li>{t("orders.by.buyer.pickUp", { day, place: pickupPlace })}</li>
+            </>
+          )}
           <li>{t("paid.protected", { count: POLICY.NOT_AS_DESCRIBED_DAYS })}</li>
         </ol>
       )}

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import type { RevisableListing } from "~/data/catalog/revisions.server";
 import { GOODS_FIELDS, type TypedGoods } from "~/domain/catalog/listing";
+import { checkEdit } from "~/domain/catalog/revision";
 import { typedGoods } from "~/domain/catalog/typed-goods";
 import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
@@ -13,7 +14,6 @@ import { KEPT_FORM } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
-import { checkChanges } from "./check-changes";
 import { ListingPhotos } from "./listing-photos";
 
 export function EditForm({ listing, reply }: { listing: RevisableListing; reply?: FormReply }) {
@@ -22,7 +22,7 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
     checkForm(
       form,
       GOODS_FIELDS,
-      (typed) => checkChanges(typed, { ...listing, images: listing.photos.length }),
+      (typed) => checkEdit(typed, { ...listing, images: listing.photos.length }),
       (refusals) => listingErrors(refusals, "condition"),
     ),
   );

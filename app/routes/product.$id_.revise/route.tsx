@@ -8,7 +8,7 @@ import {
   findRevisableListing,
   type RevisableListing,
 } from "~/data/catalog/revisions.server";
-import { allowedRevision, checkAddition, type Revision, readSeenStock } from "~/domain/catalog/revision";
+import { allowedRevision, checkAddition, checkEdit, type Revision, readSeenStock } from "~/domain/catalog/revision";
 import { type ChangedPhotos, changeListingPhotos } from "~/flows/catalog/change-photos.server";
 import { editListing } from "~/flows/catalog/edit-listing.server";
 import type { PostedForm } from "~/flows/catalog/save-draft.server";
@@ -27,7 +27,6 @@ import { ListingTitle } from "~/ui/catalog/listing-title";
 import { skippedLines } from "~/ui/catalog/photo-flash";
 import { pageTitle } from "~/ui/page-title";
 import { AddForm } from "./add-form";
-import { checkChanges } from "./check-changes";
 import { EditForm } from "./edit-form";
 import { Edits } from "./edits";
 import { ListingLinks } from "./listing-links";
@@ -85,7 +84,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (brought.refusal) return data(form.reply({ error: sentence("revise.refusal", brought.refusal) }), 409);
   if (revision === "edit") {
     const { photos } = brought;
-    const answer = checkChanges(typed, { ...listing, images: photos.length });
+    const answer = checkEdit(typed, { ...listing, images: photos.length });
     if (!answer.ok) return data(form.reply({ fieldErrors: listingErrors(answer.refusals, "condition") }), 400);
     const sent = { goods: answer.goods, seenStock: readSeenStock(seen_stock) };
     const edit = await editListing(context, seller.id, listing, sent);

@@ -1,10 +1,9 @@
-import { type Compared, linePoints, STORE_FIGURES, type StoreDay, type StoreFigure } from "~/domain/stores/store-days";
+import { type Compared, STORE_FIGURES, type StoreDay, type StoreFigure } from "~/domain/stores/store-days";
 import { formatShortDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { formatCount } from "~/i18n/with-unit";
 import { Money } from "~/ui/money";
-
-const PLOT = { width: 120, height: 28 };
+import { formatChange, TrendChart } from "~/ui/trend-chart";
 
 interface MonthProps {
   figures: readonly Compared[];
@@ -47,7 +46,7 @@ export function Month({ figures, days }: MonthProps) {
               </td>
               <td className="num">{change === null ? "–" : formatChange(change)}</td>
               <td>
-                <Chart {...days} />
+                <TrendChart {...days} />
               </td>
             </tr>
           ))}
@@ -61,22 +60,6 @@ export function Month({ figures, days }: MonthProps) {
 
 function Amount({ figure, amount }: { figure: StoreFigure; amount: number }) {
   return figure === "revenue" ? <Money amount={amount} /> : formatCount(amount);
-}
-
-/** "+12%", "−3%". */
-function formatChange(percent: number): string {
-  return `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${formatCount(Math.abs(percent))}%`;
-}
-
-/** Both periods in one measure; the table beside it has the numbers. */
-function Chart({ now, before }: Compared["days"]) {
-  const most = Math.max(...now, ...before);
-  return (
-    <svg className="chart" viewBox={`0 -2 ${PLOT.width} ${PLOT.height + 4}`} aria-hidden="true">
-      <polyline className="before" points={linePoints(before, most, PLOT)} />
-      <polyline points={linePoints(now, most, PLOT)} />
-    </svg>
-  );
 }
 
 function EachDay({ days }: Pick<MonthProps, "days">) {

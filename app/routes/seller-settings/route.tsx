@@ -10,7 +10,7 @@ import { hasListed, listSellerTasks } from "~/data/stores/seller-tasks.server";
 import { listStoreDays } from "~/data/stores/store-days.server";
 import { WRONG_PASSWORDS } from "~/domain/rate-limit";
 import { marketDay } from "~/domain/stores/market-day";
-import { compareDays, periodBegin } from "~/domain/stores/store-days";
+import { compareDays, periodBegin, STORE_FIGURES } from "~/domain/stores/store-days";
 import { saveSellerProfile } from "~/flows/accounts/save-seller-profile.server";
 import { success } from "~/forms/flash";
 import { type ReadForm, readForm } from "~/forms/read-form.server";
@@ -65,7 +65,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     store: profile &&
       isOpened && {
         ...{ tasks, now, balance: { releasable, negative, onWay, waits, account } },
-        figures: compareDays(days, today),
+        figures: compareDays(STORE_FIGURES, days, today),
         days: days.filter(({ day }) => day >= periodBegin(today)).reverse(),
       },
     savedForm: savedReply(context, request, user.id),

@@ -21,6 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ...{ offers: t("imports.yes"), lowest_offer: "1,100.00" },
     ...{ photos: t("imports.example.photo"), shipping: t("imports.example.shipping"), shipping_cost: "99.00" },
     ...{ shipping_more: "40.00", shipping_states: joinStates(STATES), shipping_free_from: "1,500.00" },
+    pickup_place: t("imports.example.pickup"),
     ...{ handling_days: "2", return_days: "30", return_payer: t("imports.payer.buyer"), language },
   };
   return answerCsv(context, {

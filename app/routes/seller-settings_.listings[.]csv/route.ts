@@ -38,6 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         shipping_more: listing.shippingMore === null ? "" : toDecimal(listing.shippingMore),
         shipping_states: joinStates(goods.shipping_states ?? ""),
         shipping_free_from: decimal(listing.shippingFreeFrom),
+        pickup_only: listing.isShipped ? "" : t("imports.yes"),
         return_payer: returnPayer ? t(`imports.payer.${returnPayer}`) : "",
         photos: listing.photos.map((key) => config.origin + pictureUrl(key, PICTURE_WIDTH_MAX)).join(" "),
       };

@@ -1,4 +1,5 @@
 import type { AuctionView } from "~/domain/auctions/auction-view";
+import { toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Money } from "~/ui/money";
 import { TimeLeft } from "./time-left";
@@ -7,6 +8,7 @@ import { TimeLeft } from "./time-left";
 export function LiveBar({ auction }: { auction: AuctionView }) {
   const { t } = useLanguage();
   const { productId, price, status, endsAt, now, barrier, toPay } = auction;
+  const total = toPay && toCentavos(toPay.price + (toPay.shipping ?? 0));
   const canBid = status === "live" && !barrier;
   return (
     <div data-live="bar">
@@ -14,13 +16,13 @@ export function LiveBar({ auction }: { auction: AuctionView }) {
         <>
           <span>
             <b className="num">
-              <Money amount={toPay?.total ?? price} />
+              <Money amount={total ?? price} />
             </b>
             {!toPay && <TimeLeft className="small num" endsAt={endsAt} now={now} />}
           </span>
-          {toPay ? (
+          {total !== null ? (
             <a className="btn main" href={`/checkout?product=${productId}`}>
-              {t("bidding.pay", { total: toPay.total })}
+              {t(toPay?.shipping === undefined ? "orders.pay" : "bidding.pay", { total })}
             </a>
           ) : (
             <a className="btn main" href="#max">

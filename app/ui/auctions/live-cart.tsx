@@ -1,4 +1,5 @@
 import type { AuctionView } from "~/domain/auctions/auction-view";
+import { toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { BidBarrierNotice } from "./bid-barrier";
 
@@ -23,10 +24,7 @@ function CartButton({ auction, formKey }: CartProps) {
   if (toPay) {
     return (
       <a className="btn main wide" href={`/checkout?product=${auction.productId}`}>
-        {t(toPay.shipping > 0 ? "bidding.payWithShipping" : "bidding.pay", {
-          total: toPay.total,
-          shipping: toPay.shipping,
-        })}
+        <PayWords toPay={toPay} />
       </a>
     );
   }
@@ -59,6 +57,13 @@ function CartButton({ auction, formKey }: CartProps) {
       </p>
     </div>
   );
+}
+
+function PayWords({ toPay: { price, shipping } }: { toPay: NonNullable<AuctionView["toPay"]> }) {
+  const { t } = useLanguage();
+  if (shipping === undefined) return <>{t("bidding.payPlusShipping", { price })}</>;
+  const total = toCentavos(price + (shipping ?? 0));
+  return <>{t(shipping ? "bidding.payWithShipping" : "bidding.pay", { total, shipping: shipping ?? 0 })}</>;
 }
 
 /** Below the form: it is what one does last. */

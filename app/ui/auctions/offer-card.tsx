@@ -1,4 +1,4 @@
-import type { Centavos } from "~/domain/money";
+import { type Centavos, toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle, type Titled } from "../catalog/listing-title";
 import { Moment } from "../moment";
@@ -7,14 +7,16 @@ export interface ShownOffer extends Titled {
   id: string;
   productId: string;
   price: Centavos;
-  /** With shipping. */
-  total: Centavos;
+  /** Missing where it depends on the reader's state; `null` of what is picked up. */
+  shipping?: Centavos | null;
   until: number;
 }
 
 export function OfferCard({ offer }: { offer: ShownOffer }) {
   const { t } = useLanguage();
-  const { id, productId, price, total, until } = offer;
+  const { id, productId, price, shipping, until } = offer;
+  const body =
+    shipping === undefined ? "bodyByState" : shipping === null ? "bodyPickUp" : shipping === 0 ? "bodyFree" : "body";
   return (
     <section className="card stack tight">
       <h2>{t("orders.offer.title")}</h2>
@@ -22,7 +24,7 @@ export function OfferCard({ offer }: { offer: ShownOffer }) {
         <a href={`/product/${productId}`}>
           <ListingTitle of={offer} />
         </a>
-        . {t(total === price ? "orders.offer.bodyFree" : "orders.offer.body", { price, total })}
+        . {t(`orders.offer.${body}`, { price, total: toCentavos(price + (shipping ?? 0)) })}
       </p>
       <p className="small">
         {t("orders.offer.until")} <Moment at={until} shows="phrase" />. {t("orders.offer.terms")}

@@ -1,5 +1,4 @@
 import type { AuctionView } from "~/domain/auctions/auction-view";
-import { toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 import { Price } from "../price";
@@ -19,7 +18,7 @@ export function WonState({ auction: { price, status, toPay, bought } }: { auctio
           <span className={STANDING_CLASSES.won}>{t("bidding.standing.won")}</span>
           {t("catalog.price")}
         </p>
-        <Price amount={toPay ? toCentavos(toPay.total - toPay.shipping) : price} />
+        <Price amount={toPay?.price ?? price} />
       </div>
       {toPay ? (
         toPay.payBy !== null && (

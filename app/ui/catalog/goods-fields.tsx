@@ -6,6 +6,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, TextArea, TextField } from "../field";
 import { MoneyField } from "../money-field";
 import { LanguageFields } from "./language-fields";
+import { PickupFields } from "./pickup-fields";
 import { SaleTermsFields } from "./sale-terms-fields";
 import { ShippingRateFields } from "./shipping-rate-fields";
 
@@ -98,6 +99,7 @@ export function TermsFields({ typed, errors }: GoodsFieldsProps) {
         {terms("shipping", t("sell.field.shipping"), t("sell.field.shippingHint"))}
       </div>
       <ShippingRateFields typed={typed} errors={errors} />
+      <PickupFields typed={typed} errors={errors} />
       <div className="pair">
         <SaleTermsFields typed={typed} />
         {terms("returns", t("listing.returnWords"), t("listing.returnWordsHint"))}

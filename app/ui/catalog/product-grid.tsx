@@ -24,10 +24,12 @@ function Card({ product, first }: { product: ProductCard; first: boolean }) {
   const { t, language } = useLanguage();
   const { auction, returnDays } = product;
   const title = titleFor(product, language);
-  const { shipping: words, shippingCost } = product;
+  const { shipping: words, shippingCost, pickup } = product;
   const varies = splitShipping(words ?? "", shippingCost).cost === 0 && t("listing.rates.byState");
   const costs = shippingCost > 0 ? t("catalog.shippingCosts", { amount: shippingCost }) : varies;
-  const shipping = words === null ? t("catalog.freeShipping") : costs;
+  const shipped = words === null ? t("catalog.freeShipping") : costs;
+  const shipping = product.isShipped ? shipped : t("listing.pickup.in", { place: pickup ?? "" });
+  const also = pickup !== null && product.isShipped && t("listing.pickup.also");
   const returns = returnDays && t("listing.cardReturns", { count: returnDays });
   return (
     <li className="item">
@@ -54,7 +56,7 @@ function Card({ product, first }: { product: ProductCard; first: boolean }) {
         )}
       </Price>
       <p className="small muted">
-        {[t(`catalog.condition.${product.condition}`), shipping, returns].filter(Boolean).join(SEPARATOR)}{" "}
+        {[t(`catalog.condition.${product.condition}`), shipping, also, returns].filter(Boolean).join(SEPARATOR)}{" "}
         {title.language !== language && <span className="tongue">{t(`listing.in.${title.language}`)}</span>}
       </p>
     </li>

@@ -24,7 +24,7 @@ const AVAILABILITIES: Partial<Record<ProductStatus, string>> = {
   ended: "https://schema.org/Discontinued",
 };
 
-interface Shown extends Pick<ShippingRates, "shippingCost" | "shippingStates"> {
+interface Shown extends Pick<ShippingRates, "shippingCost" | "shippingStates" | "pickup" | "isShipped"> {
   id: string;
   condition: Condition;
   status: ProductStatus;
@@ -61,11 +61,14 @@ export function productThing(
       : (AVAILABILITIES[product.status] ?? "https://schema.org/OutOfStock"),
     itemCondition: CONDITIONS[product.condition],
     seller: storeThing(market, product.store),
-    shippingDetails: {
-      "@type": "OfferShippingDetails",
-      shippingRate: { "@type": "MonetaryAmount", value: toDecimal(dearestPrice(product)), currency },
-      shippingDestination: { "@type": "DefinedRegion", addressCountry: "MX" },
-    },
+    ...(product.isShipped && {
+      shippingDetails: {
+        "@type": "OfferShippingDetails",
+        shippingRate: { "@type": "MonetaryAmount", value: toDecimal(dearestPrice(product)), currency },
+        shippingDestination: { "@type": "DefinedRegion", addressCountry: "MX" },
+      },
+    }),
+    ...(product.pickup !== null && { availableDeliveryMethod: "https://schema.org/OnSitePickup" }),
     // The price of an auction changes until its end, and means nothing after it.
     ...(end && { availabilityEnds: end, priceValidUntil: end }),
   };

@@ -13,8 +13,15 @@ type ShippingProps = Pick<Goods, "shipping" | "handlingDays"> &
 /** What shipping costs and when it is sent, then the seller's words about it. */
 export function ShippingTerms({ shipping, handlingDays, language, state = null, ...rates }: ShippingProps) {
   const { t } = useLanguage();
+  const { pickup, isShipped } = rates;
   const { cost, words } = shipping === null ? FREE : splitShipping(shipping, rates.shippingCost);
   const within = handlingDays !== null && t("listing.shipsWithin", { count: handlingDays });
+  if (!isShipped) {
+    const ready = handlingDays !== null && t("listing.pickup.readyWithin", { count: handlingDays });
+    const own = shipping === pickup ? null : shipping;
+    const only = t("listing.pickup.only", { place: pickup ?? "" });
+    return <Parts said={[only, ready]} words={own} language={language} />;
+  }
   return (
     <>
       <Parts
@@ -23,6 +30,7 @@ export function ShippingTerms({ shipping, handlingDays, language, state = null, 
         language={language}
       />
       <ShippingPrices rates={rates} state={state} />
+      {pickup !== null && <p>{t("listing.pickup.orIn", { place: pickup })}</p>}
     </>
   );
 }

@@ -9,12 +9,14 @@ interface StoreItemsProps {
   store: Store;
   /** `null` while nothing of the store can be bought. */
   shipping: Centavos | null;
+  isPickedUp: boolean;
   children: ReactNode;
 }
 
 /** A store's items in the cart or at checkout, and what their shipping costs. */
-export function StoreItems({ store, shipping, children }: StoreItemsProps) {
+export function StoreItems({ store, shipping, isPickedUp, children }: StoreItemsProps) {
   const { t } = useLanguage();
+  const costs = shipping ? t("catalog.shippingCosts", { amount: shipping }) : t("catalog.freeShipping");
   return (
     <section className="card stack">
       <div className="row between">
@@ -22,11 +24,7 @@ export function StoreItems({ store, shipping, children }: StoreItemsProps) {
           <a href={`/store/${store.handle}`}>{store.name}</a>
           <BusinessMark store={store} />
         </h2>
-        {shipping !== null && (
-          <p className="small muted">
-            {shipping === 0 ? t("catalog.freeShipping") : t("catalog.shippingCosts", { amount: shipping })}
-          </p>
-        )}
+        {shipping !== null && <p className="small muted">{isPickedUp ? t("listing.pickup.name") : costs}</p>}
       </div>
       {shipping !== null && <ShippedAfter awayUntil={store.awayUntil} />}
       <ul className="goods">{children}</ul>

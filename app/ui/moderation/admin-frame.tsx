@@ -1,30 +1,43 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Centavos } from "~/domain/money";
+import { MARKET_FIGURES, type MarketDay, type MarketFigure } from "~/domain/moderation/dashboard";
+import { type Compared, compareDays } from "~/domain/stores/store-days";
 import { useLanguage } from "~/i18n/language-provider";
+import type { TextKey } from "~/i18n/texts";
+import { formatCount } from "~/i18n/with-unit";
 import { Money } from "~/ui/money";
 import { Tabs } from "../tabs";
+import { formatChange, TrendChart } from "../trend-chart";
 
 interface AdminFrameProps {
-  totals: { products: number; orders: number; revenue: Centavos; users: number };
+  totals: Record<MarketFigure, number> & { days: readonly MarketDay[]; today: number };
   children: ReactNode;
 }
+
+const TITLES = {
+  products: "admin.totalProducts",
+  orders: "admin.totalOrders",
+  revenue: "admin.totalRevenue",
+  users: "admin.totalUsers",
+} as const satisfies Record<MarketFigure, TextKey>;
 
 export function AdminFrame({ totals, children }: AdminFrameProps) {
   const { t } = useLanguage();
   const { pathname } = useLocation();
-  const count = (n: number) => n.toLocaleString("en");
   return (
     <div className="wrap page stack admin">
       <h1>{t("admin.title")}</h1>
-      <Stats
-        stats={[
-          [t("admin.totalProducts"), count(totals.products)],
-          [t("admin.totalOrders"), count(totals.orders)],
-          [t("admin.totalRevenue"), <Money key="revenue" amount={totals.revenue} />],
-          [t("admin.totalUsers"), count(totals.users)],
-        ]}
-      />
+      <dl className="stats">
+        {compareDays(MARKET_FIGURES, totals.days, totals.today).map((compared) => (
+          <div className="card" key={compared.figure}>
+            <dt className="small muted">{t(TITLES[compared.figure])}</dt>
+            <dd className="num">
+              <Figure figure={compared.figure} amount={totals[compared.figure]} />
+            </dd>
+            <Trend {...compared} />
+          </div>
+        ))}
+      </dl>
       <Tabs
         label={t("admin.title")}
         current={pathname.startsWith("/admin/payouts") ? "/admin/payouts" : pathname}
@@ -49,6 +62,34 @@ export function AdminFrame({ totals, children }: AdminFrameProps) {
       {children}
     </div>
   );
+}
+
+/** What came in the last 30 days, beside the 30 before. */
+function Trend({ figure, now, before, change, days }: Compared<MarketFigure>) {
+  const { t } = useLanguage();
+  return (
+    <dd className="trend">
+      <TrendChart {...days} />
+      <p className="small muted">
+        <Figure figure={figure} amount={now} /> {t("admin.inMonth")}
+        {change !== null && (
+          <>
+            {" "}
+            ({formatChange(change)}
+            <span className="sr">
+              {" "}
+              {t("admin.against")} <Figure figure={figure} amount={before} />
+            </span>
+            )
+          </>
+        )}
+      </p>
+    </dd>
+  );
+}
+
+function Figure({ figure, amount }: { figure: MarketFigure; amount: number }) {
+  return figure === "revenue" ? <Money amount={amount} /> : formatCount(amount);
 }
 
 export function Stats({ stats }: { stats: readonly (readonly [name: string, value: ReactNode])[] }) {

@@ -59,7 +59,10 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
           <ProblemNext problem={problem} side={side} />
         </div>
       ) : (
-        <Deadline order={{ ...order, status, isWritten: status === order.status, role: side }} />
+        <Deadline
+          order={{ ...order, status, isWritten: status === order.status, role: side }}
+          place={order.pickupPlace}
+        />
       )}
       {order.earnings && <p className="small">{earned(order.earnings)}</p>}
       {side === "seller" && order.auctionId && step !== "after" && (
@@ -78,13 +81,17 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
 
 const DEADLINES = ["paid", "shipped", "delivered"] as const;
 
-function Deadline({ order }: { order: Parameters<typeof nextDeadline>[0] }) {
+function Deadline({ order, place }: { order: Parameters<typeof nextDeadline>[0]; place: string | null }) {
   const { language, t } = useLanguage();
   const status = DEADLINES.find((one) => one === order.status);
   const by = nextDeadline(order);
   if (!status || by === null) return null;
+  const day = formatDay(by, language);
+  if (status === "paid" && place !== null) {
+    return <p className="small">{t(`orders.by.${order.role}.pickUp`, { day, place })}</p>;
+  }
   const what = status === "shipped" && order.shipment?.way === "in_person" ? "handOver" : status;
-  return <p className="small">{t(`orders.by.${order.role}.${what}`, { day: formatDay(by, language) })}</p>;
+  return <p className="small">{t(`orders.by.${order.role}.${what}`, { day })}</p>;
 }
 
 const PAGES = {

@@ -9,6 +9,7 @@ const TEXTS: Readonly<Record<MoveReason, TextKey | null>> = {
   replaced: "orderPage.history.why.replaced",
   payment_refused: "orderPage.history.why.paymentRefused",
   not_shipped: "orderPage.history.why.notShipped",
+  not_picked_up: "orderPage.history.why.notPickedUp",
   handed_over: "orderPage.history.why.handedOver",
   cancelled_by_buyer: null,
   requested_by_buyer: "orderPage.history.why.requestedByBuyer",

@@ -20,14 +20,17 @@ interface OrderChipProps {
   status: OrderStatus;
   /** Once it is shipped. */
   way?: ShippingMethod | null;
+  pickupPlace?: string | null;
   isBuyer: boolean;
 }
 
-/** For a seller, a paid order is one to ship. */
-export function OrderChip({ status, way, isBuyer }: OrderChipProps) {
+/** For a seller, a paid order is one to ship or to hand over. */
+export function OrderChip({ status, way, pickupPlace, isBuyer }: OrderChipProps) {
   const { t } = useLanguage();
-  if (status === "paid" && !isBuyer) return <span className="chip rosa">{t("orders.toShip")}</span>;
-  const isInPerson = way === "in_person" && (status === "shipped" || status === "delivered");
+  if (status === "paid" && !isBuyer) {
+    return <span className="chip rosa">{t(pickupPlace ? "orders.toHandOver" : "orders.toShip")}</span>;
+  }
+  const isInPerson = (way === "in_person" || pickupPlace) && (status === "shipped" || status === "delivered");
   return (
     <span className={STATUS_CLASSES[status] ?? "chip"}>
       {t(isInPerson ? `orders.inPerson.${status}` : `orders.status.${status}`)}
@@ -36,7 +39,7 @@ export function OrderChip({ status, way, isBuyer }: OrderChipProps) {
 }
 
 interface OrderStateProps {
-  order: TimedOrder & { now: number; shipment?: { way: ShippingMethod } | null };
+  order: TimedOrder & { now: number; shipment?: { way: ShippingMethod } | null; pickupPlace?: string | null };
   isBuyer: boolean;
 }
 
@@ -44,7 +47,12 @@ export function OrderState({ order, isBuyer }: OrderStateProps) {
   return (
     <>
       <p className="row small">
-        <OrderChip status={statusAt(order, order.now)} way={order.shipment?.way} isBuyer={isBuyer} />
+        <OrderChip
+          status={statusAt(order, order.now)}
+          way={order.shipment?.way}
+          pickupPlace={order.pickupPlace}
+          isBuyer={isBuyer}
+        />
       </p>
       <PayBy order={order} isBuyer={isBuyer} />
     </>

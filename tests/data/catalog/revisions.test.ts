@@ -34,6 +34,8 @@ const NEW: Goods = {
     shippingMore: toCentavos(20_00),
     shippingStates: { YUC: toCentavos(250_00), BCS: null },
     shippingFreeFrom: toCentavos(900_00),
+    pickup: "Roma Norte, CDMX",
+    isShipped: true,
     returns: "Ninguna",
   },
   ...{ language: "es", secondTitle: "SLR camera", secondDescription: "With case" },

@@ -17,8 +17,15 @@ afterAll(() => shop.close());
 async function hold(buyer: string, pieces: Readonly<Record<string, number>>): Promise<boolean> {
   const lines = Object.entries(pieces).map(([productId, quantity]) => ({
     ...({ kind: "item", id: productId, productId, title: "Silla", quantity, until: null } as const),
-    ...{ price: toCentavos(100_00), shipping: toCentavos(0), awayUntil: null },
-    rates: { shippingCost: toCentavos(0), shippingMore: null, shippingStates: null, shippingFreeFrom: null },
+    ...{ price: toCentavos(100_00), shipping: toCentavos(0), awayUntil: null, pickup: null },
+    rates: {
+      shippingCost: toCentavos(0),
+      shippingMore: null,
+      shippingStates: null,
+      shippingFreeFrom: null,
+      pickup: null,
+      isShipped: true,
+    },
   }));
   const target = { kind: "product", id: lines[0]?.productId ?? "" } as const;
   const checkout = {
@@ -32,6 +39,7 @@ async function hold(buyer: string, pieces: Readonly<Record<string, number>>): Pr
     now: 0,
     hold: 60_000,
     newId: uuid,
+    newCode: () => "000000",
   };
   return (await saveCheckout(shop.db, checkout)) !== null;
 }

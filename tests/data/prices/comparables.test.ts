@@ -6,9 +6,10 @@ import { selectComparables, toComparables } from "~/data/prices/comparables.serv
 import { comparableSearch } from "~/domain/prices/comparable-search";
 import { searchDocument } from "~/domain/search/document";
 import type { Lexicon } from "~/domain/search/lexicon";
+import { withWords } from "~/domain/search/listing-document";
 import { DAY } from "~/domain/time";
 import { type Catalogue, type Goods, openCatalogue } from "../../support/catalogue";
-import { compiledLexicon } from "../../support/search-evaluation";
+import { compiledLexicon, type Listing, readTable } from "../../support/search-evaluation";
 
 let shop: Catalogue;
 let lexicon: Lexicon;
@@ -27,8 +28,9 @@ async function put(...goods: Partial<Goods>[]) {
   await commit(
     shop.db,
     goods.map(({ title = "", category = "other" }, at) => {
-      const { forms, senses } = searchDocument({ title, description: null, category }, lexicon);
-      return sql`UPDATE products SET forms = ${forms}, senses = ${senses} WHERE id = ${`p${at + 1}`}`;
+      const texts = { title, description: null, category };
+      const { forms, senses, words } = withWords(texts, searchDocument(texts, lexicon));
+      return sql`UPDATE products SET forms = ${forms}, senses = ${senses}, words = ${words} WHERE id = ${`p${at + 1}`}`;
     }),
   );
 }
@@ -48,8 +50,8 @@ const move = (order: string, to: "completed" | "problem_open" | "cancelled") =>
   commit(shop.db, moveOrder(order, { eventId: `${order}-${to}`, to, actor: to === "problem_open" ? "B" : "A" }));
 
 async function found(text: string) {
-  const { expressions } = comparableSearch(text, null, lexicon);
-  return toComparables(await selectComparables(shop.db, expressions, true));
+  const { ways } = comparableSearch(text, null, lexicon);
+  return toComparables(await selectComparables(shop.db, ways, true));
 }
 const prices = async (text: string) => (await found(text)).map(({ id, price, isSold }) => [id, price, isSold]);
 
@@ -113,7 +115,8 @@ test("a sale is compared for 90 days, and by the words of the newest lexicon", a
   await move(await buy("p1"), "completed");
   await shop.client.execute("UPDATE products SET senses = 'enx' WHERE id = 'p1'");
   expect(await prices("acoustic guitar")).toEqual([]);
-  const ids = async () => (await selectComparables(shop.db, ["senses : enx"])).map(({ id }) => id);
+  const ids = async () =>
+    (await selectComparables(shop.db, [{ columns: ["senses"], words: [["enx"]] }])).map(({ id }) => id);
   expect(await ids()).toEqual(["p1"]);
   const age = async (days: number) => {
     const { rows } = await shop.client.execute("SELECT seq, order_id, at, price FROM sold_listings");
@@ -130,6 +133,27 @@ test("a sale is compared for 90 days, and by the words of the newest lexicon", a
   expect(await ids()).toEqual(["p1"]);
   await age(2);
   expect(await ids()).toEqual([]);
+});
+
+test("listings of a rare word are compared as the word indexes compare them, sold ones too", async () => {
+  const listings = await readTable<Listing>("later-listings.tsv");
+  await put(...listings.map((one, at) => ({ ...one, isAuction: at % 5 === 0 })));
+  const sold = listings.flatMap((_, at) => (at % 7 === 0 ? [`p${at + 1}`] : []));
+  for (const product of sold) await move(await buy(product), "completed");
+  const asked = listings.filter((_, at) => at % 4 === 0).map(({ title }) => title);
+  const answers = () => Promise.all(asked.map(prices));
+  const byRows = await answers();
+  expect(byRows.flat().length).toBeGreaterThan(asked.length);
+  await shop.client.execute("UPDATE products SET words = ' none '");
+  expect(await answers()).not.toEqual(byRows);
+  await shop.client.execute("UPDATE products SET words = ''");
+  expect(await answers()).toEqual(byRows);
+});
+
+test("words that say nothing compare nothing", async () => {
+  await put(GUITAR);
+  expect(await found("de para")).toEqual([]);
+  expect(await selectComparables(shop.db, [])).toEqual([]);
 });
 
 test("of many it reads the newest few for each way to find them", async () => {

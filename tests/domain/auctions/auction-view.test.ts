@@ -17,7 +17,14 @@ const SHIPPING = toCentavos(80_00);
 const kept = {
   id: "auction",
   productId: "product",
-  shipping: SHIPPING,
+  rates: {
+    shippingCost: SHIPPING,
+    shippingMore: null,
+    shippingStates: null,
+    shippingFreeFrom: null,
+    pickup: null,
+    isShipped: true,
+  },
   terms: published,
   state: led,
   bids: 2,
@@ -53,7 +60,7 @@ test("a buyer's standing follows from their order, even if another bidder won at
     const { mine, toPay, bought } = seen(who, 200_00, { now: END, terms: terms() }, order);
     return [mine?.standing, toPay, bought];
   };
-  expect(mine("beto", "awaiting_payment")).toEqual(["won", { total: 290_00, shipping: 80_00, payBy: END }, null]);
+  expect(mine("beto", "awaiting_payment")).toEqual(["won", { price: 210_00, shipping: 80_00, payBy: END }, null]);
   expect(mine("beto", "paid")).toEqual(["won", null, { id: "o1", status: "paid" }]);
   expect(mine("ana", "expired_unpaid")).toEqual(["unpaid", null, null]);
   expect(mine("ana", "cancelled")).toEqual(["lost", null, null]);
@@ -151,13 +158,13 @@ test("an auction that ended early shows when it ended", () => {
 test("only the winner of a sold auction is told to pay, from its end on, before it is settled and after", () => {
   const told = (auction: Auction, id: string, now: number) => {
     const { mine, toPay } = seenBy(auction, id, now);
-    return [mine?.standing, toPay?.total ?? null];
+    return [mine?.standing, toPay?.price ?? null];
   };
   const auction = contested();
   expect(told(auction, "ana", END - 1)).toEqual(["leading", null]);
   for (const settled of [false, true]) {
     if (settled) auction.settle(END + HOUR);
-    expect(told(auction, "ana", END + HOUR)).toEqual(["won", 240_00]);
+    expect(told(auction, "ana", END + HOUR)).toEqual(["won", 160_00]);
     expect(told(auction, "beto", END + HOUR)).toEqual(["lost", null]);
   }
   expect(told(contested({ reserve: 900_00 }), "ana", END)).toEqual(["lost", null]);

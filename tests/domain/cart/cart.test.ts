@@ -17,11 +17,18 @@ const storeOf = (handle: string, name: string) => ({ handle, name, isBusiness: f
 const item = (wanted: Partial<Item> = {}): Item => ({
   ...{ sellerId: "sofia", isAuction: false, status: "active", stock: 5, price: toCentavos(100_00), isAway: false },
   ...{ quantity: 2, seenPrice: toCentavos(100_00), shippingCost: toCentavos(50_00) },
-  ...{ shippingMore: null, shippingStates: null, shippingFreeFrom: null },
+  ...{ shippingMore: null, shippingStates: null, shippingFreeFrom: null, pickup: null, isShipped: true },
   ...{ store: storeOf("sofia", "Sofía") },
   ...wanted,
 });
-const FREE = { shippingCost: toCentavos(0), shippingMore: null, shippingStates: null, shippingFreeFrom: null };
+const FREE = {
+  shippingCost: toCentavos(0),
+  shippingMore: null,
+  shippingStates: null,
+  shippingFreeFrom: null,
+  pickup: null,
+  isShipped: true,
+};
 const locked = (wanted: Partial<LockedItem> = {}): LockedItem => ({
   ...{ price: toCentavos(900_00), quantity: 1, rates: FREE, store: storeOf("tomas", "Tomás") },
   ...wanted,
@@ -123,7 +130,7 @@ const anyItem: fc.Arbitrary<Item> = fc.record({
   },
   ...{ stock: fc.nat(9999), price: amount, quantity: fc.integer({ min: 1, max: 9999 }), seenPrice: amount },
   ...{ shippingCost: cost, store, shippingMore: fc.constant(null), shippingStates: fc.constant(null) },
-  shippingFreeFrom: fc.constant(null),
+  ...{ shippingFreeFrom: fc.constant(null), pickup: fc.constant(null), isShipped: fc.constant(true) },
 });
 const anyLocked: fc.Arbitrary<LockedItem> = fc.record({
   ...{ price: amount, quantity: fc.constant(1), store },

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
 import { shortFileName, toDraftFields, toImageSkip } from "~/domain/catalog/draft";
 import {
+  checkGoods,
   checkListing,
   DESCRIPTION_MAX,
   hasPriceAbove,
@@ -41,7 +42,7 @@ test("a listing that is right is what was typed, cleaned", () => {
   };
   expect(listing(typed)).toEqual({
     ...{ title: "Brass lamp", category: "home", condition: "new", price: 1250, stock: 2, offers: null },
-    ...{ shippingMore: null, shippingStates: null, shippingFreeFrom: null },
+    ...{ shippingMore: null, shippingStates: null, shippingFreeFrom: null, pickup: null, isShipped: true },
     ...{ description: "a\nb", shipping: "$80", shippingCost: 0, returns: "15 days", auction: null },
     ...{ language: "en", secondTitle: null, secondDescription: null },
     ...{ handlingDays: null, returnDays: null, returnPayer: null },
@@ -241,4 +242,31 @@ test("a draft of two long descriptions full of quotes fits into the database", (
   expect(JSON.stringify(kept).length).toBeLessThanOrEqual(20_000);
   expect(kept.description).toBe(typed.description);
   expect(toDraftFields(kept)).toEqual(kept);
+});
+
+test("a listing is shipped, picked up, or either; what is only picked up has a place, costs no shipping and is not called free", () => {
+  const shipping = { shipping_cost: "99", shipping_states: "Texas: x", shipping: "" };
+  const terms = (typed: object) => {
+    const answer = checkGoods({ ...RIGHT, ...typed }, 4);
+    if (!answer.ok) return answer.refusals;
+    const { pickup, isShipped, shipping, shippingCost } = answer.goods;
+    return { pickup, isShipped, shipping, shippingCost };
+  };
+  const free = { shipping: null, shippingCost: 0 };
+  expect(terms({})).toEqual({ pickup: null, isShipped: true, ...free });
+  expect(terms({ pickup_place: " Roma  Norte, CDMX " })).toEqual({
+    pickup: "Roma Norte, CDMX",
+    isShipped: true,
+    ...free,
+  });
+  const only = { pickup_place: "Roma", pickup_only: "on" };
+  expect(terms({ ...shipping, ...only })).toEqual({
+    pickup: "Roma",
+    isShipped: false,
+    shipping: "Roma",
+    shippingCost: 0,
+  });
+  expect(terms({ ...only, shipping: "Lunes a viernes" })).toMatchObject({ shipping: "Lunes a viernes" });
+  expect(terms({ pickup_only: "on" })).toEqual({ pickup_place: { reason: "pickupPlaceRequired" } });
+  expect(terms({ pickup_place: "x".repeat(101) })).toEqual({ pickup_place: { reason: "pickupPlaceTooLong" } });
 });

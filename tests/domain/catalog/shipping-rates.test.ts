@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { dearestPrice, formatStatePrices, isFreeEverywhere, readStatePrices } from "~/domain/catalog/shipping-rates";
+import {
+  dearestPrice,
+  formatStatePrices,
+  isFreeEverywhere,
+  priceAnywhere,
+  readStatePrices,
+} from "~/domain/catalog/shipping-rates";
 import { toCentavos } from "~/domain/money";
 
 test("a line names states and their price, as people write them, and is written back so", () => {
@@ -42,4 +48,21 @@ test("the dearest state is what is said to everybody", () => {
   expect(dearestPrice({ ...cost, shippingStates: { BCS: null, CDMX: toCentavos(0), YUC: toCentavos(250_00) } })).toBe(
     250_00,
   );
+});
+
+test("shipping of one piece is said before the state is known where it is the same everywhere", () => {
+  const rates = {
+    shippingCost: toCentavos(99_00),
+    shippingMore: null,
+    shippingStates: null,
+    shippingFreeFrom: null,
+    pickup: null,
+    isShipped: true,
+  };
+  const price = toCentavos(500_00);
+  expect(priceAnywhere(rates, price)).toBe(99_00);
+  expect(priceAnywhere({ ...rates, shippingFreeFrom: price }, price)).toBe(0);
+  const byState = { ...rates, shippingStates: { YUC: toCentavos(250_00) } };
+  expect(priceAnywhere(byState, price)).toBeUndefined();
+  expect(priceAnywhere({ ...byState, shippingFreeFrom: price }, price)).toBe(0);
 });

@@ -3,6 +3,7 @@ import {
   type CheckoutLine,
   checkoutFingerprint,
   checkoutTotals,
+  choosePickup,
   isCheckoutOf,
   linesAboveLimit,
   lineTotal,
@@ -14,9 +15,25 @@ import { toCentavos } from "~/domain/money";
 const MAX = toCentavos(1_000_00);
 
 const line = (given: Partial<CheckoutLine> = {}): CheckoutLine => ({
-  ...{ kind: "item", id: "p1", productId: "p1", title: "Silla", quantity: 2, until: null, awayUntil: null },
+  ...{
+    kind: "item",
+    id: "p1",
+    productId: "p1",
+    title: "Silla",
+    quantity: 2,
+    until: null,
+    awayUntil: null,
+    pickup: null,
+  },
   ...{ price: toCentavos(100_00), shipping: toCentavos(50_00) },
-  rates: { shippingCost: toCentavos(50_00), shippingMore: null, shippingStates: null, shippingFreeFrom: null },
+  rates: {
+    shippingCost: toCentavos(50_00),
+    shippingMore: null,
+    shippingStates: null,
+    shippingFreeFrom: null,
+    pickup: null,
+    isShipped: true,
+  },
   ...given,
 });
 
@@ -118,4 +135,17 @@ test("two sets of lines never have one fingerprint", () => {
   expect(checkoutFingerprint([line(), line({ kind: "order", id: "o" })])).toBe(
     "item.p1.2.10000.5000 order.o.2.10000.5000",
   );
+});
+
+test("what its buyer chose is picked up where its listing offers it, and what is not shipped in any case", () => {
+  const rates = { ...line().rates, pickup: "Roma" };
+  const lines = [line({ id: "a" }), line({ id: "b", rates }), line({ id: "c", rates: { ...rates, isShipped: false } })];
+  const places = (wanted: string[]) => choosePickup(lines, wanted).map(({ pickup }) => pickup);
+  expect(places([])).toEqual([null, null, "Roma"]);
+  expect(places(["a", "b"])).toEqual([null, "Roma", "Roma"]);
+  // Another place is another order.
+  const seen = checkoutFingerprint([line({ pickup: "Roma Norte" })]);
+  expect(seen.split(" ")).toHaveLength(1);
+  expect(checkoutFingerprint([line({ pickup: "Roma Sur" })])).not.toBe(seen);
+  expect(checkoutFingerprint([line()])).not.toBe(seen);
 });

@@ -7,6 +7,7 @@ import { toCentavos } from "~/domain/money";
 const parcel = (given: Partial<Parcel> = {}): Parcel => ({
   ...{ seller: "sofia", quantity: 1, price: toCentavos(100_00), shippingCost: toCentavos(150_00) },
   ...{ shippingMore: toCentavos(20_00), shippingStates: null, shippingFreeFrom: null },
+  ...{ pickup: null, isShipped: true, isPickedUp: false },
   ...given,
 });
 const total = (costs: readonly (number | null)[]) => costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0);
@@ -61,6 +62,7 @@ const parcels = fc.array(
     shippingMore: fc.option(amount),
     shippingStates: fc.option(fc.dictionary(fc.constantFrom("YUC", "BCS"), fc.option(amount))),
     shippingFreeFrom: fc.option(fc.integer({ min: 1, max: 2_000 }).map(toCentavos)),
+    ...{ pickup: fc.constant(null), isShipped: fc.constant(true), isPickedUp: fc.constant(false) },
   }),
   { maxLength: 6 },
 ) as fc.Arbitrary<Parcel[]>;
@@ -84,10 +86,19 @@ test("the sum does not depend on the order of the lines, and another piece lower
   fc.assert(
     fc.property(parcels, state, (lines, to) => {
       expect(total(shippingOf([...lines].reverse(), to))).toBe(total(shippingOf(lines, to)));
-      const paid = lines.map((line) => ({ ...line, shippingFreeFrom: null }));
+      const paid = lines.map((line) => ({ ...line, shippingFreeFrom: null, pickup: null, isShipped: true }));
       const more = paid.map((line, index) => (index === 0 ? { ...line, quantity: line.quantity + 1 } : line));
       expect(total(shippingOf(more, to))).toBeGreaterThanOrEqual(total(shippingOf(paid, to)));
       expect(total(shippingOf(paid.slice(1), to))).toBeLessThanOrEqual(total(shippingOf(paid, to)));
     }),
   );
+});
+
+test("what is picked up costs nothing, counts for nothing, and needs no address", () => {
+  const picked = parcel({ isPickedUp: true, shippingCost: toCentavos(900_00), price: toCentavos(900_00) });
+  const free = parcel({ shippingFreeFrom: toCentavos(300_00) });
+  expect(shippingOf([picked, parcel()], null)).toEqual([0, 150_00]);
+  expect(shippingOf([picked, free], null)).toEqual([0, 150_00]);
+  expect(shippingOf([parcel({ isPickedUp: true, isShipped: false })], "BCS")).toEqual([0]);
+  expect(shippingOf([parcel({ isShipped: false })], null)).toEqual([null]);
 });

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { readOrderView } from "~/domain/moderation/admin-action";
+import { isOrderQueue, ORDER_VIEWS, VIEW_STATUSES } from "~/domain/moderation/admin-action";
 
-test("a view that there is not is all orders", () => {
-  expect(["to-ship", "nothing", null].map(readOrderView)).toEqual(["to-ship", "all", "all"]);
+test("each view of orders is a queue, a status, or all", () => {
+  const others = ORDER_VIEWS.filter((view) => !isOrderQueue(view) && !VIEW_STATUSES[view]);
+  expect(others).toEqual(["all"]);
+  expect([isOrderQueue("nothing"), isOrderQueue(null)]).toEqual([false, false]);
 });

@@ -5,7 +5,7 @@ import { ORDER_STATUSES, type OrderStatus } from "~/domain/orders/order";
 
 const NOW = 1_800_000_000_000;
 const facts: Omit<StepFacts, "role" | "status"> = {
-  ...{ way: "carrier", feedbackFrom: null, isRated: false, auctionId: null, now: NOW },
+  ...{ way: "carrier", pickupPlace: null, feedbackFrom: null, isRated: false, auctionId: null, now: NOW },
 };
 
 const STEPS: Record<OrderStatus, [buyer: NextStep | null, seller: NextStep | null]> = {
@@ -43,4 +43,9 @@ test("a seller hands over in person, and goes on with an auction that was not pa
     expect(nextStep({ ...seller, status, auctionId: "a" })).toBe("after");
     expect(nextStep({ ...facts, role: "buyer", status, auctionId: "a" })).toBeNull();
   }
+});
+
+test("a seller hands over what is picked up instead of shipping it", () => {
+  expect(nextStep({ ...facts, pickupPlace: "Roma", role: "seller", status: "paid" })).toBe("handOver");
+  expect(nextStep({ ...facts, pickupPlace: "Roma", role: "buyer", status: "paid" })).toBeNull();
 });

@@ -8,7 +8,7 @@ const SHIPMENT = { way: "carrier", arrivesBy: NOW + DAY, correctedAt: null } as 
 
 const facts = (given: Partial<OrderFacts>): OrderFacts => ({
   ...{ role: "buyer", status: "paid", payBy: null, movedAt: NOW - DAY, awayUntil: null, deliveredAt: null },
-  ...{ feedbackFrom: null },
+  ...{ feedbackFrom: null, pickupPlace: null },
   ...{
     deliversAt: NOW + 8 * DAY,
     now: NOW,
@@ -110,4 +110,13 @@ test("an order that was completed without a delivery takes a problem from then o
   const ago = (days: number) => can({ status: "completed", deliveredAt: null, movedAt: NOW - days * DAY });
   expect([ago(1).includes("problem"), ago(40).includes("problem")]).toEqual([true, false]);
   expect(can({ status: "delivered", deliveredAt: null, movedAt: NOW - DAY })).not.toContain("problem");
+});
+
+test("what is picked up is handed over with the code, or confirmed by its buyer, and never shipped", () => {
+  const pickedUp = { pickupPlace: "Roma Norte, CDMX" };
+  expect(can({ ...pickedUp, role: "seller" })).toEqual(["handOver", "write"]);
+  expect(can({ ...pickedUp, role: "buyer" })).toEqual(["arrived", "write"]);
+  expect(can({ ...pickedUp, role: "seller", status: "awaiting_payment" })).toEqual(["write"]);
+  // Time has cancelled it.
+  expect(can({ ...pickedUp, role: "seller", movedAt: NOW - 14 * DAY })).not.toContain("handOver");
 });

@@ -29,7 +29,7 @@ test("the two weeks begin when a seller is back who was away, not before the pay
 
 // Friday, 30 January 2026, in the evening; the Monday after it is a holiday.
 const FRIDAY = Date.UTC(2026, 0, 30, 23);
-const order = { paidAt: FRIDAY, awayUntil: null, handlingDays: 2 };
+const order = { paidAt: FRIDAY, awayUntil: null, handlingDays: 2, pickupPlace: null };
 const WEDNESDAY = Date.UTC(2026, 1, 5, 6) - 1;
 
 test("a listing promises shipping in working days from the payment, or from when its seller is back", () => {
@@ -42,6 +42,10 @@ test("a promise is never later than the cancellation, which stands where nothing
     expect(promisedShipBy({ ...order, handlingDays })).toBeNull();
     expect(shipBy({ ...order, handlingDays })).toBe(FRIDAY + 14 * DAY);
   }
+});
+
+test("of what is picked up, handling time is no day to have handed it over by", () => {
+  expect(shipBy({ ...order, pickupPlace: "Roma Norte" })).toBe(FRIDAY + 14 * DAY);
 });
 
 test("a paid order is due when its seller promised, and after that when it is cancelled", () => {

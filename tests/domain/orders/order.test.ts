@@ -47,6 +47,7 @@ test("a buyer cancels, confirms, reports, and takes back or settles a problem", 
     "delivered > completed",
     "delivered > problem_open",
     "paid > cancelled",
+    "paid > delivered",
     "problem_open > completed",
     "problem_open > partially_refunded",
     "shipped > delivered",
@@ -109,5 +110,8 @@ test("a payment under review is not paid yet, and not given up either", () => {
 });
 
 test("a move of which nobody is named is one that anybody may make", () => {
-  expect([mayMove(ORDER_MOVES, "paid", "shipped"), mayMove(ORDER_MOVES, "paid", "delivered")]).toEqual([true, false]);
+  expect([mayMove(ORDER_MOVES, "paid", "shipped"), mayMove(ORDER_MOVES, "paid", "problem_open")]).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -12,6 +12,7 @@ test("the market bears PayPal's fee of what the buyer chose to end", () => {
 
 test("the seller bears it of what fails through them", () => {
   expect(bearerOfCancellation("not_shipped")).toBe("seller");
+  expect(bearerOfCancellation("not_picked_up")).toBe("market");
   for (const cause of SELLER_CAUSES) expect(bearerOfCancellation(cause)).toBe("seller");
   expect(bearerOfProblem("not_received", false)).toBe("seller");
   expect(bearerOfProblem("not_as_described", false)).toBe("seller");

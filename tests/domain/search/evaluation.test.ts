@@ -64,6 +64,17 @@ const FRESH: Floors = {
   nothing: [1, 0.9],
 };
 
+/** With its floors as those of the others. */
+const LATER: Floors = {
+  same: [0.99, 0.965],
+  across: [0.97, 0.97],
+  synonym: [0.99, 0.97],
+  typo: [0.99, 0.99],
+  model: [0.99, 0.99],
+  meaning: [0.935, 0.965],
+  nothing: [1, 0.905],
+};
+
 let lexicon: Lexicon;
 let answers: Record<EvaluationSet, Answer[]>;
 beforeAll(async () => {
@@ -73,6 +84,7 @@ beforeAll(async () => {
     "unseen-": await evaluate(lexicon, "unseen-"),
     "blind-": await evaluate(lexicon, "blind-"),
     "fresh-": await evaluate(lexicon, "fresh-"),
+    "later-": await evaluate(lexicon, "later-"),
   };
 });
 
@@ -90,6 +102,10 @@ test.each(Object.entries(BLIND))("%s: also of the blind set", (name, floors) => 
 
 test.each(Object.entries(FRESH))("%s: also of the set with the demo market's listings", (name, floors) => {
   expectFloors(answers["fresh-"], name, floors, 10);
+});
+
+test.each(Object.entries(LATER))("%s: also of the fifth set", (name, floors) => {
+  expectFloors(answers["later-"], name, floors, 10);
 });
 
 test("the blind set is judged whole", async () => {
@@ -125,6 +141,15 @@ test("a seller's misspelling is found by the right spelling, and by its own", ()
   const find = openIndex([{ id: "pan", category: "home", title, description: "" }], lexicon);
   for (const typed of ["sartén antiadherente", "antiadherente", "antiaderente", "nonstick frying pan"])
     expect(find(typed), typed).toEqual(["pan"]);
+});
+
+test.each([
+  ["muebles", "home", "Queen size bed frame, solid oak"],
+  ["bed", "home", "Queen size bed frame, solid oak"],
+  ["casco para bici", "sports", "Casco de ciclismo Giro"],
+  ["women's clothing", "fashion", "Falda larga de mezclilla"],
+] as const)("%j finds what is a kind of it, in %s: %j", (query, category, title) => {
+  expect(openIndex([{ id: "kind", category, title, description: "" }], lexicon)(query)).toEqual(["kind"]);
 });
 
 test("a query finds here what the page's statement finds", async () => {
@@ -188,6 +213,10 @@ test.each([
   ["celular", "electronics", "Soporte de escritorio"],
   ["televisión", "home", "Mueble de pino para sala"],
   ["van", "fashion", "Vans Old Skool"],
+  ["bike helmet", "automotive", "Casco de moto integral"],
+  ["teclado musical", "electronics", "Mechanical keyboard, brown switches"],
+  ["computer keyboard", "other", "Teclado Casio de 61 teclas"],
+  ["dog bed", "home", "Queen size bed frame, solid oak"],
 ] as const)("%j does not find its false friend in %s, %j", (query, category, title) => {
   expect(openIndex([{ id: "false-friend", category, title, description: "" }], lexicon)(query)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { marketDay } from "~/domain/stores/market-day";
-import { compareDays, linePoints, PERIOD_DAYS, periodBegin } from "~/domain/stores/store-days";
+import { compareDays, linePoints, PERIOD_DAYS, periodBegin, STORE_FIGURES } from "~/domain/stores/store-days";
 import { DAY, HOUR } from "~/domain/time";
 import { MARKET_ZONE, readWallTime } from "~/domain/wall-time";
 
@@ -26,7 +26,7 @@ test("the last thirty days end today and stand beside the thirty before", () => 
     row(2 * PERIOD_DAYS - 1, { views: 4 }),
     row(2 * PERIOD_DAYS, { views: 99 }),
   ];
-  const figures = compareDays(rows, TODAY);
+  const figures = compareDays(STORE_FIGURES, rows, TODAY);
   expect(figures.map(({ figure, now, before, change }) => [figure, now, before, change])).toEqual([
     ["views", 6, 8, -25],
     ["watches", 2, 0, null],

@@ -54,7 +54,7 @@ for (const kind of MAIL_KINDS) {
       expect(document.querySelector("html")?.getAttribute("lang")).toBe(language);
       expect(lines[0]).toBe(t("mails.greeting", { name: "Ana" }));
       const rule = brokenRule(message, t);
-      const values = { ...messageValues(message, language), rule, brand: "Tianguis", contact: "hola@example.com" };
+      const values = { ...messageValues(message, language, t), rule, brand: "Tianguis", contact: "hola@example.com" };
       for (const part of ["body", "closing"] as const) {
         const paragraphs = t(`mails.${kind}.${part}`, values).split(/\n+/);
         expect(paragraphs.every((paragraph) => paragraph.length > 0)).toBe(true);
@@ -69,7 +69,8 @@ for (const kind of MAIL_KINDS) {
       for (const field of fields) {
         const value = FIELDS[field as keyof typeof FIELDS];
         if (field === "price") expect(text).toContain(t("money", { amount: FIELDS.price }));
-        else if (field === "shipping") expect(text).toContain(t("money", { amount: FIELDS.price + FIELDS.shipping }));
+        else if (field === "shipping")
+          expect(text).toContain(t("money", { amount: FIELDS.price + (FIELDS.shipping ?? 0) }));
         else if (field === "found") expect(subject).toContain(String(value));
         else if (typeof value === "number") expect(text).toContain(formatDateTime(value, language));
         else if (["title", "titles", "words", "reason", "email"].includes(field)) expect(text).toContain(value);
@@ -82,7 +83,7 @@ for (const kind of MAIL_KINDS) {
       expect(ours).toEqual(toAddress ? [toAddress, toAddress] : []);
       expect(read.includes(t("mails.copy"))).toBe(toAddress !== null);
       if (!toAddress || !hasButton(kind)) return;
-      const label = t(`mails.${kind}.button`, messageValues(message, language));
+      const label = t(`mails.${kind}.button`, messageValues(message, language, t));
       expect(document.querySelectorAll("a").map((to) => to.textContent)).toEqual(
         expect.arrayContaining([label, toAddress]),
       );
@@ -212,7 +213,7 @@ test("an email shows the photo of its item, in its proportions and small enough 
 
 const SALE = {
   ...{ quantity: 2, shipping: toCentavos(50_00), store: "Casa Jacaranda", awayUntil: null, handlingDays: null },
-  ...{ fee: toCentavos(53_38), net: toCentavos(1_196_62) },
+  ...{ pickupPlace: null, fee: toCentavos(53_38), net: toCentavos(1_196_62) },
 };
 
 test("what says that something was sold says to where, until when, and what the seller receives", () => {
@@ -245,6 +246,30 @@ You receive MX$1,196.62: MX$1,250.00 minus PayPal's fee of MX$53.38.`);
   // PayPal reports the fee of some payments later.
   expect(write({ message, sale: { ...sale, fee: toCentavos(0) } }).text).not.toContain("You receive");
 });
+
+test.each([
+  [
+    "en",
+    "The buyer picks it up in Roma Norte, CDMX. Agree on when to meet by Dec 5",
+    "You pick it up in Roma Norte, CDMX. Agree",
+  ],
+  [
+    "es",
+    "El comprador lo recoge en Roma Norte, CDMX. Acuerden cuándo se ven, a más tardar el 5 dic",
+    "Lo recoges en Roma Norte, CDMX. Acuerda",
+  ],
+] as const)(
+  "of what is picked up seller and buyer read where, and that a code confirms it, in %s",
+  (language, sells, buys) => {
+    const sale = { ...SALE, shipping: toCentavos(0), shipTo: null, pickupPlace: "Roma Norte, CDMX" };
+    const [toSeller, toBuyer] = (["sold-for-pickup", "receipt"] as const).map(
+      (kind) => write({ message: exampleMessage(kind), sale, language }).text,
+    );
+    for (const text of [toSeller, toBuyer]) expect(text).toMatch(/code|código/);
+    expect([toSeller?.includes(sells), toBuyer?.includes(buys)]).toEqual([true, true]);
+    expect(toSeller).not.toMatch(/ship it|Envíalo/);
+  },
+);
 
 test("a receipt has number, lines with unit prices, sums, seller and address, and nothing of the seller's fee", () => {
   const message = exampleMessage("receipt");

@@ -38,6 +38,8 @@ const STAYS: Record<string, string> = {
   "products.title": "what others bought or bid on keeps its listing",
   "products.description": "what others bought or bid on keeps its listing",
   "products.shipping": "what others bought or bid on keeps its listing",
+  "products.pickup_place": "what others bought or bid on keeps its listing",
+  "orders.pickup_place": "an order says where it was handed over",
   "products.returns": "what others bought or bid on keeps its listing",
   "products.second_title": "what others bought or bid on keeps its listing",
   "products.second_description": "what others bought or bid on keeps its listing",
@@ -48,6 +50,8 @@ const STAYS: Record<string, string> = {
   "listing_versions.listing": "what others bought or bid on keeps its listing",
   "product_search_by_seller_data.block": "what others bought or bid on keeps its listing",
   "orders.title": "an order names what was bought",
+  "order_search_data.block": "an order names what was bought",
+  "order_search_by_amount_data.block": "an order names what was bought",
   "auction_events.reason": "the public history of an auction, with the reason for cancelling another person's bids",
   "order_events.words": "why a sale fell through, for the buyer's money",
   "cancellations.reason": "why a sale fell through, for the buyer's money",
@@ -67,7 +71,7 @@ const STAYS: Record<string, string> = {
 };
 
 /** The indexes keep the terms of ended listings until their segments are merged. No query finds them. */
-const isIndex = (where: string) => /^product_search\w*_data\.block$/.test(where);
+const isIndex = (where: string) => /^(?:product|order|user)_search\w*_data\.block$/.test(where);
 
 /** What goes only later: with the windows of an order, or with its own period. */
 const GOES_LATER = [
@@ -82,12 +86,12 @@ const NOT_TYPED = new RegExp(
     "(?:factors|recovery_codes)\\..*|account_refusals\\..*|admin_actions\\.reason|auction_events\\.(?:withdrawn|key|salt|commitment|hash)",
     "auctions\\.(?:rules|salt|hash)|bidders\\..*|(?:checkouts|payments)\\.currency|discrepancies\\..*|dispute_reads\\..*",
     "disputes\\..*|(?:draft|product|problem)_(?:images|photos)\\.(?:key|placeholder)|feedback_removals\\.reason",
-    "mails\\.last_error|order_events\\.(?:from_status|to_status|reason)|orders\\.payment_method|payments\\.pending_reason",
+    "mails\\.last_error|order_events\\.(?:from_status|to_status|reason)|orders\\.(?:payment_method|pickup_code)|payments\\.pending_reason",
     "payouts\\.reference|payout_batches\\..*|problem_events\\.(?:from_status|to_status)|problems\\.return_carrier",
     "products\\.(?:image_url|facets)|product_counts\\..*|reconciliations\\.bookmark|refunds\\.(?:fault|settlement)",
     "revelations\\.reason|second_accounts\\.matches|strikes\\.decision_reason|shipments\\.(?:carrier|code)|users\\.(?:password_hash|avatar_url)|webhook_events\\..*",
     "removed_questions\\.reason|imports\\.(?:archive|columns)|saved_searches\\.lexicon|synonyms\\..*|unmatched_listings\\..*|listing_edits\\.fields|bought_photos\\.key",
-    "price_offer_events\\.actor|cron_runs\\..*|faults\\..*|audit_(?:entries|hashes)\\..*|(?:takedowns|suspensions)\\.(?:reason|decision_reason)|proposals\\.reason|auction_complaints\\.decision_reason|products\\.(?:return_payer|senses|lexicon|shipping_states)|translations\\.source|drafts\\.form|(?:addresses|seller_profiles)\\.country|seller_profiles\\.rfc|product_search.*|order_events\\..*_status",
+    "price_offer_events\\.actor|cron_runs\\..*|faults\\..*|audit_(?:entries|hashes)\\..*|(?:takedowns|listing_corrections|suspensions)\\.(?:reason|decision_reason)|proposals\\.reason|auction_complaints\\.decision_reason|products\\.(?:return_payer|senses|lexicon|shipping_states)|translations\\.source|drafts\\.form|(?:addresses|seller_profiles)\\.country|seller_profiles\\.rfc|(?:product|order|user)_search.*|facet_counts\\..*|listed_users\\.(?:role|kind|state)|order_events\\..*_status",
   ].join("|")})$`,
 );
 
@@ -173,6 +177,7 @@ async function typeEverything(): Promise<void> {
   });
   await list("sold");
   await list("unsold");
+  await list("costly");
   const [unsold] = await db
     .select()
     .from(products)
@@ -192,10 +197,11 @@ async function typeEverything(): Promise<void> {
   await putFactor(market, rosa);
 }
 
-async function list(which: "sold" | "unsold"): Promise<void> {
+async function list(which: "sold" | "unsold" | "costly"): Promise<void> {
   await rosa.post("/sell", {
     ...{ title: word(`${which}title`), description: word(`${which}text`), category: "home", price: "100" },
     ...{ second_title: word(`${which}secondtitle`), second_description: word(`${which}secondtext`) },
+    ...{ pickup_place: word(`${which}pickup`), pickup_only: which === "unsold" ? "on" : "", shipping_cost: "80" },
     ...{ stock: "3", shipping: word(`${which}shipping`), returns: word(`${which}returns`) },
     photos: await photoWithWords(),
   });
@@ -235,7 +241,7 @@ async function trade(): Promise<void> {
   await beto.post(`/account/orders/${sold}/problem`, { kind: "change_of_mind", description: "It is too large" });
   await db.run(sql`UPDATE products SET title = ${word("soldtitle")}, description = ${word("soldtext")},
     shipping = ${word("soldshipping")}, returns = ${word("soldreturns")}, second_title = ${word("soldsecondtitle")},
-    second_description = ${word("soldsecondtext")} WHERE id = (SELECT product_id FROM orders WHERE id = ${sold})`);
+    second_description = ${word("soldsecondtext")}, pickup_place = ${word("soldpickup")} WHERE id = (SELECT product_id FROM orders WHERE id = ${sold})`);
   await db.run(sql`INSERT INTO translations (product_id, language, source, texts, created_at)
     SELECT product_id, 'en', ${"a".repeat(64)}, json_array(${word("translation")}), 1 FROM orders WHERE id = ${sold}`);
   await db.run(sql`INSERT INTO problem_events (id, problem_id, at, from_status, to_status, actor, words)
@@ -252,6 +258,9 @@ async function trade(): Promise<void> {
     VALUES (${uuid()}, 0, ${rosa.id}, 1, ${JSON.stringify([word("part")])})`);
   await db.run(sql`INSERT INTO imported_skus (seller_id, sku, product_id)
     SELECT ${rosa.id}, ${word("sku")}, product_id FROM orders WHERE id = ${sold}`);
+  await db.run(sql`INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, status, created_at, pickup_place, pickup_code)
+    SELECT ${uuid()}, product_id, buyer_id, seller_id, title, 100, 'cancelled', 1, ${word("meeting")}, '012345' FROM orders
+    WHERE id = ${sold}`);
   await askAndAnswer(sold);
   const cancelled = await putOrder(market, rosa, keeper, { status: "paid" });
   await db.run(sql`UPDATE orders SET status = 'cancelled' WHERE id = ${cancelled}`);
@@ -266,6 +275,8 @@ async function trade(): Promise<void> {
   await db.run(sql`INSERT INTO auction_complaints (auction_id, user_id, cause, words, at, decision, decided_by, decided_at, decision_reason)
     SELECT a.id, ${rosa.id}, 'other', ${word("complaint")}, 1, 'stands', ${admin.id}, 2, 'Sin motivo' FROM auctions a
     JOIN bidders b ON b.auction_id = a.id AND b.user_id = ${rosa.id} WHERE a.closing IS NOT NULL LIMIT 1`);
+  await db.run(sql`INSERT INTO listing_corrections (id, product_id, admin_id, reason, before, at)
+    SELECT ${uuid()}, product_id, ${admin.id}, 'Teléfono', ${JSON.stringify({ title: word("before") })}, 1 FROM orders WHERE id = ${sold}`);
   await db.run(sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor, words)
     VALUES (${uuid()}, ${sold}, ${Date.now()}, 'completed', 'completed', 'S', ${word("because")})`);
   const given = await putFeedback(db, bought, { text: word("opinion") });

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { strikes } from "~/data/schema.server";
+import { addresses, strikes } from "~/data/schema.server";
 import { HOUR, MINUTE } from "~/domain/time";
 import { cronAt, endedAuction, notificationsOf, offersOf, ordersOf, unpaidAuction } from "../../support/aftermath";
+import { HOME } from "../../support/home";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
 
@@ -94,6 +95,27 @@ test.each([
     expect(await notificationsOf(market, seller, "second-chance-accepted")).toMatchObject([
       { auction: id, price: 210_00 },
     ]);
+  },
+);
+
+test.each([
+  ["en", {}, "item for MX$210.00, plus shipping to your state.", "Pay MX$210.00 plus shipping", "MX$460.00"],
+  ["es", spanish, "artículo por $210.00, más el envío a tu estado.", "Pagar $210.00 más el envío", "$460.00"],
+] as const)(
+  "where shipping depends on the state, offer and winner's page say so, and the checkout says the sum, in %s",
+  async (_, headers, offers, pay, total) => {
+    const { productId, beto, accept } = await offered(headers);
+    const rates = JSON.stringify({ YUC: 250_00 });
+    await market.db.run(
+      sql`UPDATE products SET shipping = 'DHL', shipping_cost = 9900, shipping_states = ${rates} WHERE id = ${productId}`,
+    );
+    expect((await beto.get(HERE)).text).toContain(offers);
+    await beto.post(accept, {});
+    const page = await beto.get(`/product/${productId}`);
+    expect(page.document.querySelector('[data-live="cart"]')?.textContent).toContain(pay);
+    const home = { ...HOME, state: "Yucatán", user_id: beto.id };
+    await market.db.insert(addresses).values({ ...home, id: uuid(), is_default: true, created_at: 1 });
+    expect((await beto.get(`/checkout?product=${productId}`)).text).toContain(total);
   },
 );
 

@@ -74,6 +74,8 @@ test("without script: from the product's own page to its changes and back", asyn
     shipping_more: "",
     shipping_states: "",
     shipping_free_from: "",
+    pickup_place: "",
+    pickup_only: "",
     language: "",
     handling_days: "",
     return_days: "",
@@ -146,7 +148,7 @@ test("an auction without bids changes what it says and keeps its terms, whatever
   const names = Object.keys(readForm(page, form).fields);
   expect(names).toEqual([
     ...["title", "category", "condition", "shipping_cost", "shipping"],
-    ...["shipping_more", "shipping_free_from", "shipping_states"],
+    ...["shipping_more", "shipping_free_from", "shipping_states", "pickup_place", "pickup_only"],
     ...[
       "handling_days",
       "return_days",

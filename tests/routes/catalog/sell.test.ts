@@ -110,7 +110,7 @@ test("the form comes in the order of the specification, and publishing waits for
     ...["draft", "edition"],
     ...["title", "photos", "listing_type", "listing_type", "category", "price", "condition", "stock"],
     ...["offers", "lowest_offer", "reserve", "buy_it_now", "duration", "starts_at", "shipping_cost", "shipping"],
-    ...["shipping_more", "shipping_free_from", "shipping_states"],
+    ...["shipping_more", "shipping_free_from", "shipping_states", "pickup_place", "pickup_only"],
     ...["handling_days", "return_days", "return_payer", "returns", "description"],
     ...["language", "second_title", "second_description"],
   ]);
@@ -526,6 +526,7 @@ test("a new listing begins with the terms of the last one; a draft that is saved
     shipping_cost: "80.00",
     shipping_more: "20.00",
     shipping_states: "Yucatán: 250.00",
+    pickup_place: "Roma Norte, CDMX",
   };
   const sale = {
     shipping_free_from: "900.00",
@@ -540,3 +541,41 @@ test("a new listing begins with the terms of the last one; a draft that is saved
   await ana.post("/sell/draft", { title: "Chair", shipping_cost: "10.00" });
   expect(await form()).toMatchObject({ title: "Chair", shipping_cost: "10.00", shipping_more: "" });
 });
+
+test.each([
+  ["en", "Say where buyers can pick it up", "The place can have up to 100 characters"],
+  ["es", "Di dónde se puede recoger", "El lugar puede tener hasta 100 caracteres"],
+] as const)(
+  "a place is asked for of what is only picked up, kept by draft and duplicate, in %s",
+  async (language, asked, long) => {
+    const ana = await seller(language);
+    const only = { ...LAMP, shipping: "", shipping_cost: "80", pickup_only: "on" };
+    const refused = await ana.post("/sell", { ...only, photos: await photoFiles(1) });
+    expect([refused.status, errorsOn(refused)]).toEqual([400, [asked]]);
+    expect(errorsOn(await ana.submit(refused, "form.sell", { pickup_place: "x".repeat(101) }))).toEqual([long]);
+    const draft = await ana.post("/sell/draft", { ...only, pickup_place: " Coyoacán,  CDMX", draft: draftOn(refused) });
+    expect(readForm(draft, "form.sell").fields).toMatchObject({ pickup_only: "on", shipping_cost: "80" });
+    await ana.submit(draft, "form.sell");
+    const [product] = await productsOf(ana);
+    expect(product).toMatchObject({
+      ...{ pickup_place: "Coyoacán, CDMX", is_shipped: false, shipping_cost: 0, shipping: "Coyoacán, CDMX" },
+    });
+    const again = await ana.post(`/product/${product?.id}/duplicate`, {});
+    expect(readForm(again, "form.sell").fields).toMatchObject({
+      pickup_place: "Coyoacán, CDMX",
+      pickup_only: "on",
+      shipping: "",
+    });
+    const edited = await ana.submit(await ana.get(`/product/${product?.id}/revise`), 'main form[action$="/revise"]', {
+      pickup_only: "",
+    });
+    expect(edited.path).toBe(`/product/${product?.id}`);
+    expect((await productsOf(ana))[0]).toMatchObject({
+      pickup_place: "Coyoacán, CDMX",
+      is_shipped: true,
+      shipping: null,
+    });
+    const revised = await ana.get(`/product/${product?.id}/revise`);
+    expect(revised.text).toContain(language === "en" ? "pick-up only" : "solo entrega en persona");
+  },
+);

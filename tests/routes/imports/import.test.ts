@@ -184,10 +184,11 @@ test("photos come from a ZIP file by their names, and it stays for the lines to 
 
 test("a file of all listings is imported as they were, and adds nothing to its own store", async () => {
   const [ana, eve] = [await seller("es"), await seller("en")];
-  const header = `${HEADER},Description,Shipping,Shipping cost,Shipping of each further piece,Shipping by state,Free shipping from,Handling days,Return days,Return payer,Title in the other language`;
-  const text = `"Hecha a mano, en Puebla.\nDos tazas.",Paquetería,99,40,"Yucatán, Quintana Roo: 250; Baja California Sur: no",1500,2,30,Seller,Blue clay cup`;
+  const header = `${HEADER},Description,Shipping,Shipping cost,Shipping of each further piece,Shipping by state,Free shipping from,Handling days,Return days,Return payer,Title in the other language,Pick-up in,Pick-up only`;
+  const text = `"Hecha a mano, en Puebla.\nDos tazas.",Paquetería,99,40,"Yucatán, Quintana Roo: 250; Baja California Sur: no",1500,2,30,Seller,Blue clay cup,"Centro, Puebla",`;
+  const only = `T-1,Table,Home,New,900,1,${PHOTOS}/photo.jpg${",".repeat(10)},Roma Norte,yes`;
   const line = `,"Taza ""azul"" de barro",Home,used-good,"1,250.50",7,${Array(4).fill(`${PHOTOS}/photo.jpg`).join(" ")},${text}`;
-  await send(ana, [header, line, ...rows(1)].join("\n")).then((page) => ana.post(button(page, "publish"), {}));
+  await send(ana, [header, line, ...rows(1), only].join("\n")).then((page) => ana.post(button(page, "publish"), {}));
   await finish(ana);
   const goods = async (who: Seller) => {
     const found = await market.db.select().from(products).where(eq(products.seller_id, who.id)).orderBy(products.title);
@@ -195,10 +196,16 @@ test("a file of all listings is imported as they were, and adds nothing to its o
     return found.map(({ seq, id, seller_id, image_url, created_at, ...written }) => written);
   };
   const own = await goods(ana);
-  expect(own).toHaveLength(2);
+  expect(own.map(({ pickup_place, is_shipped }) => [pickup_place, is_shipped])).toEqual([
+    ...[
+      [null, true],
+      ["Roma Norte", false],
+      ["Centro, Puebla", true],
+    ],
+  ]);
   const file = (await ana.get("/seller-settings/listings.csv")).html;
   await send(ana, file);
-  expect((await linesOf(ana)).map(({ status }) => status)).toEqual(["known", "known"]);
+  expect((await linesOf(ana)).map(({ status }) => status)).toEqual(["known", "known", "known"]);
   const copied = await send(eve, file);
   await eve.post(button(copied, "publish"), {});
   await finish(eve);
@@ -209,7 +216,7 @@ test("a file of all listings is imported as they were, and adds nothing to its o
     .innerJoin(productImages, eq(productImages.product_id, products.id))
     .where(eq(products.seller_id, eve.id))
     .groupBy(products.id);
-  expect(photos.map(({ photos }) => photos).sort()).toEqual([1, 4]);
+  expect(photos.map(({ photos }) => photos).sort()).toEqual([1, 1, 4]);
 });
 
 test("the template is a file that can be imported, but for its photo", async () => {

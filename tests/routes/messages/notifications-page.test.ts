@@ -125,7 +125,7 @@ test("times in a text are elements, in the zone that the edge knows of the reade
     [spanish, /Paga “Cámara” a más tardar el 1 ene 2026, 7:04\sp\.m\. GMT-8/],
   ] as const) {
     const ana = await market.person(options);
-    await addNotification(ana, { kind: "pay-reminder", product: "p1", title: "Cámara", price: 100, payBy });
+    await addNotification(ana, { kind: "pay-reminder", product: "p1", title: "Cámara", payBy });
     const zone = { "MF-CF-Blob": JSON.stringify({ timezone: "America/Tijuana" }) };
     const button = (await ana.get(PAGE, zone)).document.querySelector("main .goods button");
     expect(button?.text).toMatch(says);

@@ -6,7 +6,7 @@ import { type Market, openMarket, SECRET } from "../../support/market";
 
 let market: Market;
 beforeAll(async () => {
-  market = await openMarket({ paypal: true });
+  market = await openMarket({ paypal: true, own: true });
 });
 afterAll(() => market.close());
 

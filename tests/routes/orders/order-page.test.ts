@@ -413,7 +413,7 @@ test("lists lead to an order's page; a seller reads what is to be sent", async (
     expect(page.text).toContain(`${formatDay(Date.now(), "en")} · Order ${id.slice(0, 8)} · `);
   }
   expect([chip(purchases), chip(sales)]).toEqual(["Paid", "To ship"]);
-  const by = formatDay(shipBy({ paidAt: Date.now(), awayUntil: null, handlingDays: 2 }), "en");
+  const by = formatDay(shipBy({ paidAt: Date.now(), awayUntil: null, handlingDays: 2, pickupPlace: null }), "en");
   expect(purchases.document.querySelector('.goods a[href^="/store/"]')).not.toBeNull();
   expect(purchases.text).toContain(`Ships by ${by}`);
   expect([sales.text, sales.text]).toEqual([

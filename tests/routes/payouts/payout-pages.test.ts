@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mails, payouts, sellerProfiles } from "~/data/schema.server";
+import { readCsv } from "~/domain/csv";
 import { DAY } from "~/domain/time";
 import { payouts as en } from "~/i18n/en/payouts";
 import { seller as enSeller } from "~/i18n/en/seller";
@@ -81,6 +82,9 @@ test.each(BOTH)(
     for (const text of [texts.status.paid, "SPEI 8846120", "$92.05", "Silla", buyerName]) {
       expect(seen.text).toContain(text);
     }
+    const file = readCsv((await seller.get("/account/payouts.csv")).html, { rows: 9, columns: 20 });
+    expect(file[1]?.slice(2, 6)).toEqual([texts.status.paid, "92.05", "MXN", "SPEI 8846120"]);
+    expect(file).toHaveLength(2);
     expect(paid.text).toContain(buyerName);
     expect((await mailsOf(market, seller)).map(({ message }) => message.kind)).toContain("payout-sent");
 

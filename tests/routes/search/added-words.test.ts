@@ -8,7 +8,7 @@ let market: Market;
 let admin: Awaited<ReturnType<Market["person"]>>;
 
 beforeAll(async () => {
-  market = await openMarket();
+  market = await openMarket({ own: true });
   admin = await market.person({ admin: true });
   const { id: seller } = await market.person({ seller: true });
   await putGoods(market.db.$client, [

@@ -28,14 +28,14 @@ export const terms: PolicyText = {
         `To sell you need a seller profile. Give each product a true title, description, price and condition, and photos that you have the right to use: from ${POLICY.NEW_MIN_PHOTOS} to ${POLICY.MAX_PHOTOS} if it is new, at least ${POLICY.USED_MIN_PHOTOS} if it is used.`,
         "Whoever sells regularly sells as a business: buyers see its legal name, RFC, address and phone.",
         "Sell only what you own, can lawfully sell and can deliver. Taxes on your sales are yours to declare. Your texts and photos stay yours; you allow us to show them here while the product or an order needs them.",
-        `Your money is set aside until the order completes, and then becomes available for payout. Refunds of a sale that was already paid out are deducted from your next payouts, and an account that owes money cannot be closed until that is settled. Ship within your stated time: a paid order not shipped after ${days(POLICY.SHIP_WITHIN_DAYS)} is cancelled and refunded. If your store said at the sale that you were away, it counts from your return, ${days(POLICY.AWAY_SALE_DAYS)} after the sale at most.`,
+        `Your money is set aside until the order completes, and then becomes available for payout. Refunds of a sale that was already paid out are deducted from your next payouts, and an account that owes money cannot be closed until that is settled. Ship within your stated time: a paid order not shipped or handed over after ${days(POLICY.SHIP_WITHIN_DAYS)} is cancelled and refunded. If your store said at the sale that you were away, it counts from your return, ${days(POLICY.AWAY_SALE_DAYS)} after the sale at most.`,
         `PayPal charges a fee for each payment and keeps it when the payment is refunded. You pay that fee for every sale that goes through, and for a sale that falls through because of you: you cancel it, do not ship it, the item does not arrive or is not as described, or we take it down for something you did. In all other cases we pay it, for example when the buyer changes their mind.`,
       ],
     },
     {
       heading: "4. Buying and paying",
       body: [
-        "Prices are in Mexican pesos. The total you see at checkout, with shipping, is what you pay. You pay with PayPal; your card details never reach us.",
+        "Prices are in Mexican pesos. The total at checkout includes shipping. You pay with PayPal; your card details never reach us.",
         {
           list: [
             `Fixed price: checkout holds the item for ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)}. After paying you can still cancel within ${hours(POLICY.BUYER_CANCEL_HOURS)} if it has not been shipped. A buyer who does so ${times(POLICY.FREE_CANCELLATIONS)} within ${days(POLICY.FREE_CANCELLATION_DAYS)} has to ask the seller for any cancellation in the next ${days(POLICY.CANCELLATION_PAUSE_DAYS)}.`,
@@ -43,7 +43,7 @@ export const terms: PolicyText = {
             `Auction: a bid is a commitment to buy. The winner must pay within ${hours(POLICY.PAY_WITHIN_HOURS)} of the end.`,
             `Offer: once your offer is accepted, we set the item aside and you pay within ${hours(POLICY.PAY_WITHIN_HOURS)}.`,
             "Shipping costs what the listing says for the state it goes to. Where listings price further pieces, one purchase pays the highest cost once and that price for every other piece.",
-            "If a price in your cart changes, we show you before you pay.",
+            "If a price in your cart changes, we show it before you pay.",
           ],
         },
       ],
@@ -51,7 +51,7 @@ export const terms: PolicyText = {
     {
       heading: "5. Delivery and returns",
       body: [
-        `The seller ships the item, or hands it over in person where the listing says so. Confirm when it arrives; without a problem, the order completes ${days(POLICY.COMPLETES_AFTER_DAYS)} after delivery.`,
+        `The seller ships the item, or hands it over in person for your code, if you chose pick-up at checkout. Confirm when it arrives; without a problem, the order completes ${days(POLICY.COMPLETES_AFTER_DAYS)} after delivery.`,
         `You can return an item because you changed your mind within the time the seller states, ${days(POLICY.DEFAULT_RETURN_DAYS)} unless the listing says otherwise. A business seller must allow at least ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)}.`,
       ],
     },

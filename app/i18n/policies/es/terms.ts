@@ -27,22 +27,22 @@ export const terms: PolicyText = {
         `Para vender necesitas un perfil de vendedor. Da a cada producto un título, una descripción, un precio y un estado verdaderos, y fotos que tengas derecho a usar: de ${POLICY.NEW_MIN_PHOTOS} a ${POLICY.MAX_PHOTOS} si es nuevo, al menos ${POLICY.USED_MIN_PHOTOS} si es usado.`,
         "Quien vende de forma habitual vende como negocio: los compradores ven su razón social, RFC, domicilio y teléfono.",
         "Vende solo lo que es tuyo, lo que la ley permite vender y lo que puedes entregar. Los impuestos de tus ventas te toca declararlos a ti. Tus textos y fotos siguen siendo tuyos; nos permites mostrarlos aquí mientras los necesite el producto o un pedido.",
-        `Tu dinero queda apartado hasta que el pedido se completa, y entonces puedes cobrarlo. Los reembolsos de ventas ya liquidadas se descuentan de tus próximas liquidaciones, y una cuenta que debe dinero no se puede cerrar hasta saldarlo. Envía en el plazo que anunciaste: un pedido pagado y sin enviar después de ${days(POLICY.SHIP_WITHIN_DAYS)} se cancela y se reembolsa. Si tu tienda avisaba tu ausencia, cuenta desde tu regreso, a más tardar ${days(POLICY.AWAY_SALE_DAYS)} después de la venta.`,
+        `Tu dinero queda apartado hasta que el pedido se completa, y entonces puedes cobrarlo. Los reembolsos de ventas ya liquidadas se descuentan de tus próximas liquidaciones, y una cuenta que debe dinero no se puede cerrar hasta saldarlo. Envía en el plazo que anunciaste: un pedido pagado y sin enviar ni entregar después de ${days(POLICY.SHIP_WITHIN_DAYS)} se cancela y se reembolsa. Si tu tienda avisaba tu ausencia, cuenta desde tu regreso, a más tardar ${days(POLICY.AWAY_SALE_DAYS)} después de la venta.`,
         `PayPal cobra una comisión por cada pago y no la devuelve con los reembolsos. Tú pagas esa comisión si la venta se concreta, o si no se concreta por causas atribuibles a ti: la cancelas, no la envías, el artículo no llega o no es como se describió, o lo retiramos por algo que hiciste. En los demás casos la pagamos nosotros, por ejemplo, si el comprador cambia de opinión.`,
       ],
     },
     {
       heading: "4. Comprar y pagar",
       body: [
-        "Los precios están en pesos mexicanos. El total que ves al pagar, con envío, es lo que pagas. Pagas con PayPal; los datos de tu tarjeta nunca nos llegan.",
+        "Los precios están en pesos mexicanos. El total que ves al pagar incluye el envío. Pagas con PayPal; nunca recibimos los datos de tu tarjeta.",
         {
           list: [
             `Precio fijo: al iniciar el pago te apartamos el artículo ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)}. Después de pagar puedes cancelar durante ${hours(POLICY.BUYER_CANCEL_HOURS)}, si aún no lo envían. El comprador que lo haga ${times(POLICY.FREE_CANCELLATIONS)} en ${days(POLICY.FREE_CANCELLATION_DAYS)} tendrá que pedirle al vendedor cualquier cancelación durante los siguientes ${days(POLICY.CANCELLATION_PAUSE_DAYS)}.`,
-            `Sin un pago, apartamos el mismo producto para el mismo comprador hasta ${times(POLICY.HOLDS_MAX)} en ${hours(POLICY.HOLDS_WINDOW_HOURS)}.`,
+            `Sin pago, te apartamos el mismo producto hasta ${times(POLICY.HOLDS_MAX)} en ${hours(POLICY.HOLDS_WINDOW_HOURS)}.`,
             `Subasta: una puja es un compromiso de compra. El ganador debe pagar en las ${hours(POLICY.PAY_WITHIN_HOURS)} siguientes al cierre.`,
             `Oferta: si la aceptan, te apartamos el artículo y lo pagas en ${hours(POLICY.PAY_WITHIN_HOURS)}.`,
             "El envío cuesta lo que dice la publicación para el estado al que se manda. Si tiene precio por pieza adicional, una compra paga una vez el envío más alto y ese precio por cada otra pieza.",
-            "Si cambia un precio de tu carrito, te avisamos antes de que pagues.",
+            "Si cambia un precio de tu carrito, te lo mostramos antes de pagar.",
           ],
         },
       ],
@@ -50,7 +50,7 @@ export const terms: PolicyText = {
     {
       heading: "5. Entrega y devoluciones",
       body: [
-        `El vendedor envía el artículo, o lo entrega en persona si la publicación lo dice. Confirma cuando te llegue; si no hay problema, el pedido se completa ${days(POLICY.COMPLETES_AFTER_DAYS)} después de la entrega.`,
+        `El vendedor envía el artículo o, si así lo elegiste al pagar, te lo entrega en persona contra tu código. Confirma cuando te llegue; si no hay problema, el pedido se completa ${days(POLICY.COMPLETES_AFTER_DAYS)} después de la entrega.`,
         `Si cambias de opinión, puedes devolver el artículo en el plazo que indique el vendedor: ${days(POLICY.DEFAULT_RETURN_DAYS)}, salvo que la publicación diga otra cosa. Un negocio debe dar al menos ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)}.`,
       ],
     },

@@ -1,0 +1,38 @@
+/** Search, filters and sort of the administrators' lists. */
+export const adminLists = {
+  find: {
+    products: "Words of the title, or ID",
+    orders: "Order, title, buyer, email or PayPal number",
+    users: "Name, email, store or ID",
+  },
+  search: "Search",
+  filters: "Filters and sort",
+  facet: {
+    status: "Status",
+    category: "Category",
+    kind: "Type",
+    method: "Payment",
+    role: "Role",
+    state: "Account",
+  },
+  any: "Any",
+  noMethod: "None yet",
+  person: { seller: "Sellers", buyer: "Without a store" },
+  account: { open: "Open", closed: "Closed" },
+  seller: "Seller",
+  sellerHint: "Store address, email or ID",
+  from: "From",
+  to: "To",
+  sort: "Sort by",
+  sorts: { newest: "Newest first", oldest: "Oldest first", highest: "Highest amount", lowest: "Lowest amount" },
+  count: {
+    products_one: "{count} product",
+    products_other: "{count} products",
+    orders_one: "{count} order",
+    orders_other: "{count} orders",
+    users_one: "{count} user",
+    users_other: "{count} users",
+  },
+  clear: "Clear",
+  none: "Nothing matches. Try other words or filters.",
+} as const;

@@ -1,0 +1,118 @@
+import type { Category } from "~/domain/catalog/product";
+import type { ProductStatus } from "~/domain/catalog/product-status";
+import { DESK_FACETS, DESK_SORTS, type DeskList } from "~/domain/moderation/desk-list";
+import type { OrderStatus } from "~/domain/orders/order";
+import { useLanguage } from "~/i18n/language-provider";
+import type { TextKey } from "~/i18n/texts";
+import { Field, TextField } from "../field";
+
+type Facets<List extends DeskList> = (typeof DESK_FACETS)[List];
+type FacetTexts = {
+  [List in DeskList]: { [Name in keyof Facets<List>]: (value: Value<Facets<List>[Name]>) => TextKey };
+};
+type Value<List> = List extends readonly (infer One)[] ? One : never;
+
+const TEXTS: FacetTexts = {
+  products: {
+    status: (value: ProductStatus) => `catalog.status.${value}`,
+    category: (value: Category) => `shell.category.${value}`,
+    kind: (value) => `catalog.formats.${value}`,
+  },
+  orders: {
+    status: (value: OrderStatus) => `orders.status.${value}`,
+    kind: (value) => (value === "offer" ? "adminOrders.offer" : `catalog.formats.${value}`),
+    method: (value) => (value === "paypal" ? "adminOrders.method.paypal" : "adminLists.noMethod"),
+  },
+  users: {
+    role: () => "admin.isAdmin",
+    kind: (value) => `adminLists.person.${value}`,
+    state: (value) => `adminLists.account.${value}`,
+  },
+};
+
+interface DeskFiltersProps {
+  list: DeskList;
+  path: string;
+  /** The choices of the list that is shown. */
+  asked: Readonly<Record<string, string>>;
+  /** `null` where nothing counts them. */
+  count: number | null;
+  /** Of the same rows. */
+  file: string;
+}
+
+/** Search, filters and sort of a list: a form without script, whose answer has an address. */
+export function DeskFilters({ list, path, asked, count, file }: DeskFiltersProps) {
+  const { t } = useLanguage();
+  const { q = "", ...filters } = asked;
+  const texts = TEXTS[list] as Record<string, (value: string) => TextKey>;
+  const isNarrowed = Object.keys(asked).length > 0;
+  return (
+    <search className="card stack tight desk-filters">
+      <form className="stack tight" method="get" action={path}>
+        <div className="row">
+          <div className="field words">
+            <input
+              type="search"
+              name="q"
+              defaultValue={q}
+              aria-label={t(`adminLists.find.${list}`)}
+              placeholder={t(`adminLists.find.${list}`)}
+            />
+          </div>
+          <button className="btn main" type="submit">
+            {t("adminLists.search")}
+          </button>
+        </div>
+        <details open={Object.keys(filters).length > 0}>
+          <summary>{t("adminLists.filters")}</summary>
+          <div className="choices">
+            {Object.entries<readonly string[]>(DESK_FACETS[list]).map(([name, values]) => (
+              <Field key={name} name={name} label={t(`adminLists.facet.${name as FacetName}`)}>
+                <select id={name} name={name} defaultValue={asked[name] ?? ""}>
+                  <option value="">{t("adminLists.any")}</option>
+                  {values.map((value) => (
+                    <option key={value} value={value}>
+                      {t(texts[name]?.(value) ?? "adminLists.any")}
+                    </option>
+                  ))}
+                </select>
+              </Field>
+            ))}
+            {list === "products" && (
+              <TextField
+                name="seller"
+                label={t("adminLists.seller")}
+                defaultValue={asked.seller}
+                autoComplete="off"
+                placeholder={t("adminLists.sellerHint")}
+              />
+            )}
+            <TextField name="from" type="date" label={t("adminLists.from")} defaultValue={asked.from} />
+            <TextField name="to" type="date" label={t("adminLists.to")} defaultValue={asked.to} />
+            <Field name="sort" label={t("adminLists.sort")}>
+              <select id="sort" name="sort" defaultValue={asked.sort ?? "newest"}>
+                {DESK_SORTS[list].map((sort) => (
+                  <option key={sort} value={sort}>
+                    {t(`adminLists.sorts.${sort}`)}
+                  </option>
+                ))}
+              </select>
+            </Field>
+          </div>
+        </details>
+      </form>
+      <p className="row between small">
+        <span>
+          {count !== null && <b>{t(`adminLists.count.${list}`, { count })}</b>}{" "}
+          {isNarrowed && <a href={path}>{t("adminLists.clear")}</a>}
+        </span>
+        <a href={file} download>
+          {t("files.download")}
+        </a>
+      </p>
+    </search>
+  );
+}
+
+type FacetName = { [List in DeskList]: keyof Facets<List> }[DeskList];
