@@ -11,7 +11,13 @@ import { readCheckout, type ShownLine } from "~/data/checkout/checkout-contents.
 import { checkoutLimits, findWait } from "~/data/rate-limits.server";
 import { ADDRESSES_MAX, stateOf } from "~/domain/accounts/address";
 import { MEXICAN_STATES } from "~/domain/accounts/mexican-states";
-import { checkoutFingerprint, checkoutTotals, choosePickup, priceShipping, withoutNewItems } from "~/domain/checkout/checkout";
+import {
+  checkoutFingerprint,
+  checkoutTotals,
+  choosePickup,
+  priceShipping,
+  withoutNewItems,
+} from "~/domain/checkout/checkout";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
