@@ -34,7 +34,7 @@ export async function readForm<Value>(posted: Request | FormData, schema: z.ZodT
     const { "": ofForm, ...ofFields } = read.reply({ fieldErrors }).error ?? {};
     return {
       typed: Object.fromEntries(Object.entries(read.payload).filter(isShown)),
-      errors: Object.fromEntries(Object.entries(ofFields).map(([name, errors]) => [name, errors ?? []])),
+      errors: Object.fromEntries(inFormOrder(ofFields, schema).map(([name, errors]) => [name, errors ?? []])),
       error: ofForm?.[0],
       ...whole,
     };
@@ -103,6 +103,13 @@ function shapeOf(schema: z.core.$ZodType): object {
   if (schema instanceof z.ZodPipe) return shapeOf(schema.in);
   if (schema instanceof z.ZodObject) return schema.shape;
   throw new TypeError("the schema of a form is an object");
+}
+
+/** In the schema's order, which is the page's; then what is no field of the schema, such as files. */
+function inFormOrder<Errors>(errors: Record<string, Errors>, schema: z.ZodType): [name: string, errors: Errors][] {
+  const names = Object.keys(shapeOf(schema));
+  const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
+  return Object.entries(errors).sort(([one], [other]) => place(one) - place(other));
 }
 
 /** Only `refuse` adds issues in our schemas; any other issue is a bug. */

@@ -17,6 +17,7 @@ export function messageFacts(message: Message, t: Translate): TextValues {
   return {
     ...Object.fromEntries(facts),
     total,
+    pay: t(`mails.pay.${said}`, { price, total }),
     due: t(`mails.due.${said}`, { price, total }),
     withShipping: t(`mails.withShipping.${said}`, { total }),
   };

@@ -7,13 +7,15 @@ interface FormErrorProps {
   /** Above an error of the form as a whole. */
   title?: TextKey;
   reply?: Partial<FormReply>;
+  /** Names of the fields, where several may have the same error. */
+  labels?: Record<string, TextKey>;
 }
 
 /**
  * What is wrong with a form: as a whole, and in each field, with a link to it. One field's error stands at the field alone,
  * which has the focus; else the focus is here, so that it is read first.
  */
-export function FormError({ title, reply }: FormErrorProps) {
+export function FormError({ title, reply, labels }: FormErrorProps) {
   const { t } = useLanguage();
   const { error, details = [], errors = {} } = reply ?? {};
   const wrong = Object.entries(errors).flatMap(([name, [first]]) =>
@@ -34,11 +36,14 @@ export function FormError({ title, reply }: FormErrorProps) {
       ))}
       {wrong.length > 0 && (
         <ul>
-          {wrong.map(({ name, text }) => (
-            <li key={name}>
-              <a href={`#${name}`}>{text}</a>
-            </li>
-          ))}
+          {wrong.map(({ name, text }) => {
+            const label = labels?.[name];
+            return (
+              <li key={name}>
+                <a href={`#${name}`}>{label ? `${t(label)}: ${text}` : text}</a>
+              </li>
+            );
+          })}
         </ul>
       )}
     </div>

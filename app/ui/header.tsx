@@ -67,9 +67,11 @@ export function Header() {
             <span className="word" aria-hidden="true">
               {t("shell.cart")}
             </span>
-            <span className="count" aria-hidden="true">
-              {shortCount(inCart)}
-            </span>
+            {inCart > 0 && (
+              <span className="count" aria-hidden="true">
+                {shortCount(inCart)}
+              </span>
+            )}
             <span className="sr">{t("shell.cartCount", { count: inCart })}</span>
           </Place>
           <button className="menu" type="button" aria-label={t("shell.menu")} {...{ popovertarget: "menu" }}>
@@ -160,10 +162,11 @@ export function KeepingSwitch() {
   );
 }
 
-/** Visitors have one form to keep: their other pages do without the button's bytes. */
+/** Visitors sign in and ask about products: their other pages do without the button's bytes. */
 function useMayKeep(): boolean {
   const { viewer } = useRoot();
-  return useLocation().pathname === "/auth" || viewer !== null;
+  const { pathname } = useLocation();
+  return pathname === "/auth" || pathname.startsWith("/product/") || viewer !== null;
 }
 
 function useHere(): string {

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { isTooWide } from "../support/browsing";
+import { launchChromium } from "../support/chromium";
 import { checkScreens, openAs, openScreens, openTab } from "./every-screen";
+import { OWN } from "./routes";
 
 openScreens();
 
@@ -36,3 +39,20 @@ test.each(LANGUAGES)(
     }
   },
 );
+
+test("with text twice as large, as a reader's browser is set, no page is wider than a phone", async () => {
+  const browser = await launchChromium("--blink-settings=defaultFontSize=32");
+  const page = await browser.newPage();
+  const wide: string[] = [];
+  for (const path of [
+    ...["/", `/product/${OWN.bidden}`, "/cart", "/checkout", "/account/orders", "/account/watchlist", "/auction-rules"],
+    ...["/seller-settings", "/sell"],
+  ]) {
+    await openAs(page, { path, as: path.startsWith("/sell") ? "seller" : "user" });
+    expect(await page.evaluate("getComputedStyle(document.documentElement).fontSize")).toBe("32px");
+    await page.setViewportSize({ width: 390, height: 844 });
+    if (await isTooWide(page)) wide.push(path);
+  }
+  await browser.close();
+  expect(wide).toEqual([]);
+});

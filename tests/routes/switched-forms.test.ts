@@ -111,6 +111,20 @@ test("a visitor who signs up keeps name and email, and no other visitor gets the
   expect((await visitor.get(spanish.path)).html).not.toContain("Ana Ñ");
 });
 
+test("a visitor who asks about a product keeps the question, and no other visitor gets their page", async () => {
+  const [visitor, other] = [market.visitor(), market.visitor({ "Accept-Language": "es" })];
+  const asked = screens.all.en.find(({ path, as }) => !as && path.endsWith("/questions"))?.path ?? "";
+  for (const path of [asked, asked.replace("/questions", "")]) {
+    const page = await visitor.get(path);
+    const fields = { ...readForm(page, FORM).fields, question: `¿Mide 90 cm? ${languageOf(page)}` };
+    const switched = await press(visitor, page, fields);
+    expect(switched.path).toBe(path);
+    expect(languageOf(switched)).not.toBe(languageOf(page));
+    expect(readForm(switched, FORM).fields).toMatchObject({ question: fields.question });
+    expect((await other.get(path)).html).not.toContain(fields.question);
+  }
+});
+
 test("nothing is saved or checked, and what was typed is shown once", async () => {
   const ana = await market.person({ seller: true });
   const page = await ana.get("/account/settings");

@@ -34,7 +34,7 @@ export async function openChromium(): Promise<Browser> {
  * A real Chromium: `CHROMIUM_PATH`, else an installed one, else the one inside an npm package, so that the tests run on
  * a bare machine.
  */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium(...more: string[]): Promise<Browser> {
   const installed = process.env.CHROMIUM_PATH ?? INSTALLED.find((path) => existsSync(path));
   const packed = installed ? null : await unpackChromium();
   return chromium.launch({
@@ -45,6 +45,7 @@ export async function launchChromium(): Promise<Browser> {
       // Every page's scripts run once: a quick compiler at once costs less than good ones later. axe is compiled for many
       // pages, so its bytecode is kept.
       "--js-flags=--always-sparkplug,--no-maglev,--no-opt,--no-flush-bytecode",
+      ...more,
     ],
   });
 }

@@ -47,7 +47,7 @@ export const listings = {
   auctionsNotPaused:
     "Auctions aren't paused: their time runs on for everyone. While it has no bids, cancel it and relist it later with its full time.",
   removed:
-    "Our team took this listing down on {day} because it broke our rules for listings. Nobody can see or buy it.",
+    "Our team took this listing down on {day} because it broke our rules for listings. Buyers can no longer see or buy it.",
   rules: "Rules for listings",
   pausedHint: "Only you can see it.",
   edit: "Edit",

@@ -18,6 +18,8 @@ export const mails = {
     byState: "{price, money} plus shipping to your state",
     pickUp: "{price, money}",
   },
+  /** The button that leads to the payment. */
+  pay: { anywhere: "Pay {total, money}", byState: "Pay now", pickUp: "Pay {price, money}" },
   withShipping: {
     anywhere: "With shipping, that's {total, money}.",
     byState: "Shipping comes on top, and depends on your state.",
@@ -160,7 +162,7 @@ export const mails = {
   "auction-won": {
     subject: "You won: {title}",
     body: "Congratulations, you won “{title}” for {price, money}.\n\nPlease pay {due} by {payBy}. If you don't, the seller can offer it to another bidder, and it counts as a strike on your account.",
-    button: "Pay now",
+    button: "{pay}",
     closing: "We'll tell the seller once you've paid.",
   },
   "pay-reminder": {
@@ -202,7 +204,7 @@ export const mails = {
   "auction-taken-down": {
     subject: "Auction taken down: {title}",
     body: "We took down the auction for “{title}”. All bids are void.",
-    button: "View my orders",
+    button: "View your orders",
     closing: "You don't need to do anything. If you have any questions, write to us: {contact}",
   },
   "bids-withdrawn": {
@@ -281,11 +283,11 @@ export const mails = {
     subject: "We signed you out everywhere",
     body: "We ended all your sessions, on every device.\n\nReason: {reason}",
     button: "Sign in",
-    closing: "If you think somebody else used your account, choose a new password after you have signed in.",
+    closing: "If you think someone else used your account, choose a new password after you sign in.",
   },
   "listing-taken-down": {
     subject: "We took down your listing: {title}",
-    body: "We took down your listing “{title}”. Nobody can see or buy it. Orders of it that were paid go on as before; bids and orders that were not paid are void.\n\nThe rule it broke: {rule}\nReason: {reason}",
+    body: "We took down your listing “{title}”. Buyers can no longer see or buy it. Paid orders continue as usual; bids and unpaid orders are void.\n\nThe rule it broke: {rule}\nReason: {reason}",
     button: "Read why, or appeal",
     closing: `If you think this is a mistake, appeal on that page within ${days(POLICY.APPEAL_DAYS)}.`,
   },
@@ -305,7 +307,7 @@ export const mails = {
     subject: "Your listing is back: {title}",
     body: "We restored your listing “{title}”.\n\nReason: {reason}",
     button: "View listing",
-    closing: "An auction stays over: you can list the item again.",
+    closing: "If it was an auction, it stays ended: you can list the item again.",
   },
   "takedown-appealed": {
     subject: "A takedown was appealed: {title}",
@@ -389,13 +391,13 @@ export const mails = {
     subject: "Strike lifted: {title}",
     body: "We lifted your strike for “{title}”. It no longer counts.\n\nReason: {reason}",
     button: "View your strikes",
-    closing: "Bids that became void stay void. The page of your strikes says whether you can bid.",
+    closing: "Voided bids stay void. The page with your strikes says whether you can bid.",
   },
   "strike-kept": {
-    subject: "Strike kept: {title}",
-    body: "We reviewed your appeal and keep your strike for “{title}”.\n\nReason: {reason}",
+    subject: "Your strike stands: {title}",
+    body: "We reviewed your appeal. Your strike for “{title}” stands.\n\nReason: {reason}",
     button: "View your strikes",
-    closing: "Questions? {contact}",
+    closing: "If you have any questions, write to us: {contact}",
   },
   "strike-appealed": {
     subject: "A strike was appealed",
@@ -543,7 +545,7 @@ export const mails = {
   },
   "money-beyond": {
     subject: "{price, money} taken by PayPal beyond a payment",
-    body: "PayPal took {price, money} more than was left of a payment, probably because the buyer got a refund another way before.\n\nNo seller is charged for it.",
+    body: "PayPal took {price, money} more than was left of a payment, probably because the buyer had already been refunded another way.\n\nNo seller is charged for it.",
     button: "See the payment",
     closing: "You can look up the details at PayPal.",
   },
@@ -646,22 +648,22 @@ export const mails = {
     closing: `If you accept, you have ${hours(POLICY.PAY_WITHIN_HOURS)} to pay.`,
   },
   "offer-accepted": {
-    subject: "Your price was agreed: {title}",
+    subject: "Price agreed: {title}",
     body: "“{title}” is held for you at {price, money}. {withShipping} Please pay by {payBy}.",
-    button: "Pay now",
+    button: "{pay}",
     closing: "If you don't pay in time, the item goes back on sale.",
   },
   "own-acceptance": {
     subject: "You accepted an offer: {title}",
     body: "You accepted {price, money} for “{title}”. The buyer has until {payBy} to pay.",
     button: "View offer",
-    closing: "We'll tell you once it's paid. Ship nothing before.",
+    closing: "We'll tell you once it's paid. Don't ship before that.",
   },
   "counteroffer-accepted": {
     subject: "Your counteroffer was accepted: {title}",
     body: "The buyer accepted {price, money} for “{title}” and has until {payBy} to pay.",
     button: "View offer",
-    closing: "We'll tell you once it's paid. Ship nothing before.",
+    closing: "We'll tell you once it's paid. Don't ship before that.",
   },
   "offer-declined": {
     subject: "Your offer was declined: {title}",
@@ -685,19 +687,19 @@ export const mails = {
     subject: "An offer expired: {title}",
     body: "The offer of {price, money} for “{title}” expired without an answer.",
     button: "View offer",
-    closing: "Nothing is held and nobody owes anything.",
+    closing: "Nothing is held, and there is nothing to pay.",
   },
   "offer-ended": {
     subject: "An offer is over: {title}",
     body: "The offer of {price, money} for “{title}” is over, because the listing changed or closed.",
     button: "View offer",
-    closing: "Nothing is held and nobody owes anything.",
+    closing: "Nothing is held, and there is nothing to pay.",
   },
   "offer-unpaid": {
     subject: "An accepted offer wasn't paid: {title}",
     body: "The accepted offer for “{title}” wasn't paid in time. The item is on sale again.",
     button: "View offer",
-    closing: "Nobody owes anything.",
+    closing: "There is nothing to pay.",
   },
   "offer-pay-reminder": {
     subject: "Please pay for {title}",
@@ -731,9 +733,9 @@ export const mails = {
   },
   "answer-removed": {
     subject: "Your answer was removed: {title}",
-    body: "We removed your answer to a question about “{title}”, with the question.\n\nReason: {reason}",
+    body: "We removed your answer to a question about “{title}”, along with the question.\n\nReason: {reason}",
     button: "View listing",
-    closing: "Questions and answers are public: leave out contact data, and stay with the item.",
+    closing: "Questions and answers are public: leave out contact details, and stick to the item.",
   },
   "problem-opened": {
     subject: "Problem reported: {title}",
@@ -899,6 +901,7 @@ export const mails = {
   },
 } as const satisfies Record<"greeting" | "greetingWithoutName" | "copy" | "proof" | "stop" | "turnOff", string> & {
   due: Record<"anywhere" | "byState" | "pickUp", string>;
+  pay: Record<"anywhere" | "byState" | "pickUp", string>;
   withShipping: Record<"anywhere" | "byState" | "pickUp", string>;
   sale: Record<"lines" | "ships" | "pickUp" | "handOver" | "seller" | "receiptTo" | "shipTo" | "ship" | "net", string>;
 } & Letters;

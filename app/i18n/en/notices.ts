@@ -20,7 +20,7 @@ export const notices = {
   /** Instead of the title, after the newest notification about it. */
   thisItem: "this item",
   ended: "The auction for {item} is over",
-  unknown: "There's news in your account",
+  unknown: "There's an update in your account",
   says: {
     "email-confirmed": "You confirmed your email, {email}",
     "email-changed": "Your email was changed to {email}",
@@ -76,7 +76,7 @@ export const notices = {
     "proposal-made": "A proposal waits for a second administrator",
     "suspension-appealed": "A person appealed the suspension of their account",
     "strike-lifted": "We lifted your strike for {item}: {reason}",
-    "strike-kept": "We keep your strike for {item}: {reason}",
+    "strike-kept": "Your strike for {item} stands: {reason}",
     "strike-appealed": "A buyer appealed a strike",
     "second-account": "A bidder on {item} may be the seller",
     "strike-pause": "You didn't pay for {item} in time. You can't bid until {until}",

@@ -39,7 +39,7 @@ export const questions = {
   reportToAnswer: "You don't have to answer this question while we check it.",
   cause: "What is wrong with it?",
   causes: {
-    contact: "It has contact data, or a deal outside of {brand}",
+    contact: "It has contact details, or suggests a deal outside {brand}",
     offensive: "It is offensive",
     off_topic: "It is not about this item",
     other: "Something else",
@@ -48,7 +48,7 @@ export const questions = {
   sendReport: "Send report",
   reported: "Thank you. We'll check it",
   reportFailed: "We couldn't save your report. Please try again.",
-  wait: "You did this too many times in a short time. Please wait {seconds, wait}.",
+  wait: "You've done this many times in a short time. Please wait {seconds, wait}.",
   refusal: {
     tooShort: `Write at least ${QUESTION_MIN} characters`,
     answerTooShort: `Write at least ${ANSWER_MIN} characters`,

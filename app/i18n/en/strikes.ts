@@ -13,7 +13,7 @@ export const strikes = {
   },
   given: "Given on",
   lifted: "Lifted",
-  kept: "Kept",
+  kept: "Upheld",
   yours: "Your appeal",
   reason: "Our decision",
   waits: "We are reviewing your appeal and will email you our decision.",

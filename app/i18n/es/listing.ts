@@ -43,7 +43,7 @@ export const listing: Texts["listing"] = {
   payer: { buyer: "El comprador", seller: "Tú" },
   payerShown: { buyer: "el comprador paga el envío de regreso", seller: "el vendedor paga el envío de regreso" },
   returnWords: "Detalles de la devolución (opcional)",
-  returnWordsHint: `Solo lo que los compradores deban saber además. Valen ${days(POLICY.DEFAULT_RETURN_DAYS)} si no eliges otra cosa.`,
+  returnWordsHint: `Lo demás que deban saber los compradores. Valen ${days(POLICY.DEFAULT_RETURN_DAYS)} si no eliges otra cosa.`,
   pickup: {
     name: "Entrega en persona",
     place: "Entrega en persona en (opcional)",
@@ -71,9 +71,9 @@ export const listing: Texts["listing"] = {
     more: "Más sobre el costo de envío (opcional)",
     shipping_more: "Cada pieza adicional",
     shipping_moreHint:
-      "De lo que un comprador te pide junto se cobra una vez el envío más alto, y esto por cada pieza más. Si lo dejas vacío, el envío de esta publicación se cobra una vez, por separado.",
+      "Cuando un comprador te pide varias piezas juntas, se cobra una vez el envío más alto, y esto por cada una de las demás. Si lo dejas vacío, el envío de esta publicación se cobra por separado.",
     shipping_free_from: "Envío gratis desde",
-    shipping_free_fromHint: "Cuando lo que el comprador te pide junto llega a este monto.",
+    shipping_free_fromHint: "Cuando una compra en tu tienda llega a este monto.",
     shipping_states: "Otros precios por estado",
     shipping_statesHint: `Una línea por precio: “${STATES_EXAMPLE.price}”, o “${STATES_EXAMPLE.none}” si no envías ahí.`,
     byState: "Envío por estado",

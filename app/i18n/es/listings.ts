@@ -48,7 +48,7 @@ export const listings: Texts["listings"] = {
   auctionsNotPaused:
     "Las subastas no se pausan: su tiempo corre para todos. Mientras no tenga pujas, cancélala y vuelve a publicarla después con su tiempo completo.",
   removed:
-    "Nuestro equipo retiró esta publicación el {day} porque no cumplía las reglas. Nadie puede verla ni comprarla.",
+    "Nuestro equipo retiró esta publicación el {day} porque no cumplía las reglas. Los compradores ya no pueden verla ni comprarla.",
   rules: "Reglas para publicar",
   pausedHint: "Solo tú la ves.",
   edit: "Editar",
@@ -77,7 +77,7 @@ export const listings: Texts["listings"] = {
   sure_one: "¿Terminar {count} publicación?",
   sure_other: "¿Terminar {count} publicaciones?",
   sureBody:
-    "Ya nadie podrá comprarlas. Puedes volver a publicarlas después. Los pedidos que ya existen siguen vigentes.",
+    "Los compradores ya no podrán comprarlas. Puedes volver a publicarlas después. Los pedidos que ya existen siguen vigentes.",
   keep: "Seguir vendiendo",
   done: {
     pause_one: "{count} publicación en pausa",

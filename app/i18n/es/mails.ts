@@ -11,6 +11,7 @@ export const mails: Texts["mails"] = {
     byState: "{price, money} más el envío a tu estado",
     pickUp: "{price, money}",
   },
+  pay: { anywhere: "Pagar {total, money}", byState: "Pagar ahora", pickUp: "Pagar {price, money}" },
   withShipping: {
     anywhere: "Con el envío son {total, money}.",
     byState: "El envío se suma y depende de tu estado.",
@@ -153,7 +154,7 @@ export const mails: Texts["mails"] = {
   "auction-won": {
     subject: "Ganaste: {title}",
     body: "¡Felicidades! Ganaste “{title}” por {price, money}.\n\nPaga {due} a más tardar el {payBy}. Si no lo haces, el vendedor puede ofrecérselo a otro postor y cuenta como una falta en tu cuenta.",
-    button: "Pagar ahora",
+    button: "{pay}",
     closing: "Le avisaremos al vendedor cuando pagues.",
   },
   "pay-reminder": {
@@ -200,20 +201,20 @@ export const mails: Texts["mails"] = {
   },
   "bids-withdrawn": {
     subject: "Se retiraron pujas: {title}",
-    body: "Las pujas de otro postor por “{title}” ya no cuentan. Pueden haber cambiado el precio y quién va ganando.",
+    body: "Las pujas de otro postor por “{title}” ya no cuentan. El precio y el mejor postor pueden haber cambiado.",
     button: "Ver subasta",
     closing: "Tus pujas siguen vigentes.",
   },
   "bids-void": {
     subject: "Pujas sin efecto: {title}",
     body: "Suspendimos o cerramos la cuenta de otro postor, así que sus pujas por “{title}” ya no cuentan. El precio y el mejor postor pueden haber cambiado.",
-    button: "Ver la subasta",
-    closing: "Tus pujas siguen contando.",
+    button: "Ver subasta",
+    closing: "Tus pujas siguen vigentes.",
   },
   "lead-remains": {
     subject: "Vas ganando: {title}",
     body: "Suspendimos o cerramos la cuenta de otro postor, así que sus pujas por “{title}” ya no cuentan. Vas ganando con {price, money}.",
-    button: "Ver la subasta",
+    button: "Ver subasta",
     closing: "Tu puja máxima no cambió.",
   },
   "bids-cancelled": {
@@ -278,7 +279,7 @@ export const mails: Texts["mails"] = {
   },
   "listing-taken-down": {
     subject: "Retiramos tu publicación: {title}",
-    body: "Retiramos tu publicación “{title}”. Nadie puede verla ni comprarla. Los pedidos ya pagados siguen como antes; las pujas y los pedidos sin pagar quedan sin efecto.\n\nLa regla que no cumple: {rule}\nMotivo: {reason}",
+    body: "Retiramos tu publicación “{title}”. Los compradores ya no pueden verla ni comprarla. Los pedidos ya pagados siguen igual; las pujas y los pedidos sin pagar quedan sin efecto.\n\nLa regla que no cumple: {rule}\nMotivo: {reason}",
     button: "Ver por qué, o apelar",
     closing: `Si crees que es un error, apela en esa página durante los ${days(POLICY.APPEAL_DAYS)} siguientes.`,
   },
@@ -298,7 +299,7 @@ export const mails: Texts["mails"] = {
     subject: "Tu publicación está de vuelta: {title}",
     body: "Restauramos tu publicación “{title}”.\n\nMotivo: {reason}",
     button: "Ver publicación",
-    closing: "Una subasta sigue terminada: puedes publicar de nuevo el artículo.",
+    closing: "Si era una subasta, sigue terminada: puedes volver a publicar el artículo.",
   },
   "takedown-appealed": {
     subject: "Apelaron un retiro: {title}",
@@ -388,7 +389,7 @@ export const mails: Texts["mails"] = {
     subject: "Falta confirmada: {title}",
     body: "Revisamos tu apelación y confirmamos tu falta por “{title}”.\n\nMotivo: {reason}",
     button: "Ver tus faltas",
-    closing: "¿Preguntas? {contact}",
+    closing: "Si tienes alguna duda, escríbenos: {contact}",
   },
   "strike-appealed": {
     subject: "Apelaron una falta",
@@ -641,7 +642,7 @@ export const mails: Texts["mails"] = {
   "offer-accepted": {
     subject: "Precio acordado: {title}",
     body: "Te apartamos “{title}” a {price, money}. {withShipping} Paga a más tardar el {payBy}.",
-    button: "Pagar ahora",
+    button: "{pay}",
     closing: "Si no pagas a tiempo, el artículo vuelve a estar a la venta.",
   },
   "own-acceptance": {
@@ -678,19 +679,19 @@ export const mails: Texts["mails"] = {
     subject: "Venció una oferta: {title}",
     body: "La oferta de {price, money} por “{title}” venció sin respuesta.",
     button: "Ver oferta",
-    closing: "No hay nada apartado y nadie debe nada.",
+    closing: "No hay nada apartado ni nada que pagar.",
   },
   "offer-ended": {
     subject: "Terminó una oferta: {title}",
     body: "La oferta de {price, money} por “{title}” terminó porque la publicación cambió o cerró.",
     button: "Ver oferta",
-    closing: "No hay nada apartado y nadie debe nada.",
+    closing: "No hay nada apartado ni nada que pagar.",
   },
   "offer-unpaid": {
     subject: "No se pagó una oferta aceptada: {title}",
     body: "La oferta aceptada por “{title}” no se pagó a tiempo. El artículo está otra vez a la venta.",
     button: "Ver oferta",
-    closing: "Nadie debe nada.",
+    closing: "No hay nada que pagar.",
   },
   "offer-pay-reminder": {
     subject: "Falta pagar: {title}",

@@ -45,7 +45,7 @@ export const revise: Texts["revise"] = {
   },
   endTitle: "¿Terminar esta publicación?",
   endAsk:
-    "Ya nadie podrá comprarlo. Puedes volver a publicarlo después en Mis publicaciones. Los pedidos que ya se hicieron siguen vigentes.",
+    "Los compradores ya no podrán comprarlo. Puedes volver a publicarlo después en Mis publicaciones. Los pedidos que ya se hicieron siguen vigentes.",
   end: "Terminar publicación",
   keep: "Seguir vendiendo",
   ended: "Publicación terminada",

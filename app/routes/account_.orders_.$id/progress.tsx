@@ -154,13 +154,13 @@ const CANCEL = {
 /** An action that needs a form links to its page; the others are buttons. */
 function Buttons({ order, can }: Pick<ProgressProps, "order" | "can">) {
   const { t } = useLanguage();
-  const { id, role, title, shipment, status, isRated } = order;
+  const { id, role, title, amount, shipment, status, isRated } = order;
   const page = shipment?.tracking && status !== "completed" ? trackingPage(shipment.tracking) : null;
   const cancel = can.cancel && CANCEL[can.cancel];
   const buttons = [
     can.pay && (
       <a key="pay" className="btn main" href={`/checkout?order=${id}`}>
-        {t("orders.pay")} <span className="sr">{title}</span>
+        {t("bidding.pay", { total: amount })} <span className="sr">{title}</span>
       </a>
     ),
     can.ship && (

@@ -75,7 +75,7 @@ export default function QuestionsToAnswer() {
           ))}
         </ul>
       ) : (
-        <Empty says="questions.noneToAnswer" to="/account/orders/sales" text="orders.tabs.sales" />
+        <Empty says="questions.noneToAnswer" to="/seller-settings/listings" text="listings.title" />
       )}
     </QuestionsFrame>
   );

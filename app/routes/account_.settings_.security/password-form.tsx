@@ -9,6 +9,12 @@ import { FormError } from "~/ui/form-error";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
 
+const LABELS = {
+  current_password: "settings.security.current",
+  new_password: "settings.security.next",
+  confirm_password: "settings.security.confirm",
+} as const satisfies Record<PasswordField, string>;
+
 export function PasswordForm({ email, reply }: { email: string; reply?: FormReply }) {
   const { t } = useLanguage();
   const { errors, refused, props, isFine } = useLiveErrors(reply?.errors, (form) =>
@@ -16,11 +22,11 @@ export function PasswordForm({ email, reply }: { email: string; reply?: FormRepl
   );
   const { pending, onSubmit } = usePending(isFine);
 
-  const field = (name: PasswordField, label: string, hint?: string) => (
+  const field = (name: PasswordField, hint?: string) => (
     <TextField
       name={name}
       type="password"
-      label={label}
+      label={t(LABELS[name])}
       hint={hint}
       autoComplete={name === "current_password" ? "current-password" : "new-password"}
       minLength={PASSWORD_MIN}
@@ -31,12 +37,12 @@ export function PasswordForm({ email, reply }: { email: string; reply?: FormRepl
 
   return (
     <form className="stack" method="post" action="/account/settings/security" onSubmit={onSubmit} {...props}>
-      <FormError title="shell.error" reply={{ ...reply, errors: refused }} />
+      <FormError title="shell.error" labels={LABELS} reply={{ ...reply, errors: refused }} />
       {/* For password managers. */}
       <input hidden autoComplete="username" value={email} readOnly />
-      {field("current_password", t("settings.security.current"))}
-      {field("new_password", t("settings.security.next"), t("auth.passwordHint"))}
-      {field("confirm_password", t("settings.security.confirm"))}
+      {field("current_password")}
+      {field("new_password", t("auth.passwordHint"))}
+      {field("confirm_password")}
       <button className="btn main wide" type="submit" aria-busy={pending}>
         {t(pending ? "settings.saving" : "settings.security.change")}
       </button>

@@ -39,6 +39,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
+const LABELS = { password: "auth.newPassword", confirm_password: "auth.confirmPassword" } as const;
+
 export default function Reset() {
   const { title, email } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
@@ -46,13 +48,13 @@ export default function Reset() {
   if (email === null) return <ExpiredLink to="/auth/recover" />;
   return (
     <AuthFrame title={title}>
-      <FormError title="shell.error" reply={reply} />
+      <FormError title="shell.error" labels={LABELS} reply={reply} />
       <form className="stack card" method="post">
         <p className="muted">{t("auth.resetBody", { email })}</p>
         {/* For password managers. */}
         <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
-        <PasswordField label={t("auth.newPassword")} hint={t("auth.passwordHint")} isNew reply={reply} />
-        <PasswordField name="confirm_password" label={t("auth.confirmPassword")} isNew reply={reply} />
+        <PasswordField label={t(LABELS.password)} hint={t("auth.passwordHint")} isNew reply={reply} />
+        <PasswordField name="confirm_password" label={t(LABELS.confirm_password)} isNew reply={reply} />
         <button className="btn main wide" type="submit">
           {t("auth.reset")}
         </button>

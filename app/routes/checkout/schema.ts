@@ -26,7 +26,7 @@ export function checkoutSchema(own: readonly (AddressFields & { id: string; is_d
     }
     const answer = checkAddress(typed);
     if (answer.ok) return { key, seen, shipTo: answer.address, newAddress: { id: address_id } };
-    addError(context, { key: "addresses.invalid" });
+    addError(context, { key: "shell.checkFields" });
     addErrors(context, addressErrors(answer.refusals));
     return z.NEVER;
   });

@@ -153,7 +153,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     bargain: { takesOffers, own: viewer && own ? toOwnOffer(own) : null },
     offers: viewer && offers ? offers.map(toOfferView) : [],
     formKey: context.newId(),
-    savedForm: viewer ? savedReply(context, request, viewer.id) : undefined,
+    savedForm: savedReply(context, request, viewer?.id),
     named: {
       title: named.title.text,
       about: about.length > ABOUT_MAX ? `${about.slice(0, ABOUT_MAX - 1).join("")}…` : about.join(""),

@@ -44,7 +44,9 @@ export function Month({ figures, days }: MonthProps) {
                 <span className="named">{t("store.before")}: </span>
                 <Amount figure={figure} amount={before} />
               </td>
-              <td className="num">{change === null ? "–" : formatChange(change)}</td>
+              <td className={change === null ? "num unknown" : "num"}>
+                {change === null ? "–" : formatChange(change)}
+              </td>
               <td>
                 <TrendChart {...days} />
               </td>

@@ -20,7 +20,7 @@ import { ChoiceField } from "~/ui/choice-field";
 import { KEPT_FORM } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
-import { BusinessFields } from "./business-fields";
+import { BUSINESS_LABELS, BusinessFields } from "./business-fields";
 import { businessSchema } from "./schema";
 
 const HERE = "/seller-settings/business";
@@ -67,7 +67,7 @@ export default function BusinessPage() {
         <p className="muted">{t("business.intro")}</p>
       </BackTitle>
       <form id={KEPT_FORM} className="stack" method="post" action={HERE}>
-        <FormError reply={reply} />
+        <FormError labels={BUSINESS_LABELS} reply={reply} />
         <ChoiceField
           name="kind"
           legend={t("business.kind")}

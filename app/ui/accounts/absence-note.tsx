@@ -16,7 +16,7 @@ export function AbsenceNote({ absence, of }: AbsenceNoteProps) {
   const open = until === null ? "Open" : "";
   const effect = sells && of !== "auction" ? "sell" : (`${of === "listing" ? "pause" : of}${open}` as const);
   return (
-    <div className="toast stack tight">
+    <div className="toast calm stack tight">
       <p>
         <b>{until === null ? t("away.shown.open") : t("away.shown.until", { day: formatDay(until, language) })}</b>{" "}
         {t(`away.shown.${effect}`)}

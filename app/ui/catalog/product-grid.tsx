@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { ProductCard } from "~/data/catalog/products.server";
 import { splitShipping } from "~/domain/catalog/shipping-cost";
 import { titleFor } from "~/domain/catalog/translation";
@@ -31,6 +32,9 @@ function Card({ product, first }: { product: ProductCard; first: boolean }) {
   const shipping = product.isShipped ? shipped : t("listing.pickup.in", { place: pickup ?? "" });
   const also = pickup !== null && product.isShipped && t("listing.pickup.also");
   const returns = returnDays && t("listing.cardReturns", { count: returnDays });
+  const facts = [t(`catalog.condition.${product.condition}`), shipping, also, returns].filter(
+    (one) => typeof one === "string",
+  );
   return (
     <li className="item">
       <Picture image={product.image} alt="" sizes="(max-width: 48rem) 44vw, 14rem" first={first} />
@@ -56,7 +60,11 @@ function Card({ product, first }: { product: ProductCard; first: boolean }) {
         )}
       </Price>
       <p className="small muted">
-        {[t(`catalog.condition.${product.condition}`), shipping, also, returns].filter(Boolean).join(SEPARATOR)}{" "}
+        {facts.map((fact, index) => (
+          <Fragment key={fact}>
+            <span className="fact">{index < facts.length - 1 ? fact + SEPARATOR.trimEnd() : fact}</span>{" "}
+          </Fragment>
+        ))}
         {title.language !== language && <span className="tongue">{t(`listing.in.${title.language}`)}</span>}
       </p>
     </li>

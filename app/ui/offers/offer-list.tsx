@@ -18,35 +18,34 @@ export function OfferList({ offers }: { offers: readonly PriceOffer[] }) {
         const canAnswer = offerAnswers(offer, now).includes("accept");
         const status = offerStatusAt(offer, now);
         return (
-          <li key={offer.id}>
-            <OrderItem
-              page={page}
-              {...{ title, language, image, amount: toCentavos((counter ?? amount) * quantity) }}
-              label={t(counter === null ? "offers.offered" : "offers.counter")}
-              buttons={
-                <a className={canAnswer ? "btn main" : "btn ghost"} href={page}>
-                  {t(canAnswer ? "offers.answer" : "offers.view")}{" "}
-                  <span className="sr">
-                    <ListingTitle of={offer} />
-                  </span>
-                </a>
-              }
-            >
-              <p className="row small">
-                <span className={canAnswer ? "chip hot" : "chip"}>
-                  {t(canAnswer ? "offers.yourTurn" : `offers.status.${status}`)}
+          <OrderItem
+            key={offer.id}
+            page={page}
+            {...{ title, language, image, amount: toCentavos((counter ?? amount) * quantity) }}
+            label={t(counter === null ? "offers.offered" : "offers.counter")}
+            buttons={
+              <a className={canAnswer ? "btn main" : "btn ghost"} href={page}>
+                {t(canAnswer ? "offers.answer" : "offers.view")}{" "}
+                <span className="sr">
+                  <ListingTitle of={offer} />
                 </span>
-                <span className="muted">
-                  {t("offers.asked")}: <Money amount={offer.price} />
-                </span>
+              </a>
+            }
+          >
+            <p className="row small">
+              <span className={canAnswer ? "chip hot" : "chip"}>
+                {t(canAnswer ? "offers.yourTurn" : `offers.status.${status}`)}
+              </span>
+              <span className="muted">
+                {t("offers.asked")}: <Money amount={offer.price} />
+              </span>
+            </p>
+            {(status === "open" || status === "countered") && (
+              <p className="small">
+                {t(canAnswer ? "offers.until" : "offers.waits")} <Moment at={dueAt} shows="near" />
               </p>
-              {(status === "open" || status === "countered") && (
-                <p className="small">
-                  {t(canAnswer ? "offers.until" : "offers.waits")} <Moment at={dueAt} shows="near" />
-                </p>
-              )}
-            </OrderItem>
-          </li>
+            )}
+          </OrderItem>
         );
       })}
     </ul>

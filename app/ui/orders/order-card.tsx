@@ -104,7 +104,7 @@ const PAGES = {
 } as const satisfies Partial<Record<NextStep, (order: OrderCardProps["order"]) => string>>;
 
 const TEXTS = {
-  pay: "orders.pay",
+  pay: "bidding.pay",
   ship: "orderPage.ship.action",
   handOver: "orderPage.handOver.title",
   arrived: "orderPage.arrived.action",
@@ -118,7 +118,7 @@ function StepButton({ step, order }: { step: NextStep; order: OrderCardProps["or
   const { t } = useLanguage();
   const words = (
     <>
-      {t(TEXTS[step])}{" "}
+      {t(TEXTS[step], { total: order.amount })}{" "}
       <span className="sr">
         <ListingTitle of={order} />
       </span>

@@ -74,7 +74,9 @@ async function liveThroughDays() {
       });
     } else if (kind === 3) {
       const [order] = await db.select().from(orders).orderBy(sql`random()`).limit(1);
-      const to = order && pick(Object.keys(ORDER_MOVES[order.status]) as OrderStatus[]);
+      const moves = order ? (Object.keys(ORDER_MOVES[order.status]) as OrderStatus[]) : [];
+      // Only what is picked up is handed over without being shipped.
+      const to = pick(moves.filter((move) => order?.status !== "paid" || move !== "delivered"));
       if (!order || !to) continue;
       await client.batch(
         [

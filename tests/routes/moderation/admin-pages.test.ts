@@ -113,9 +113,9 @@ test("products of every status are listed, newest first, with store, price, stat
   expect(page.document.querySelector("h1")?.textContent).toBe("Admin Dashboard");
   expect(page.document.querySelector('.tabs [aria-current="page"]')?.textContent).toBe("Products");
   expect(lines(page)).toEqual([
-    ["FocoTienda Secreta", "MX$100.00", "Sold", "View Foco Delete Foco"],
-    ["MesaTienda Secreta", "MX$100.00", "Removed", "View Mesa"],
-    ["SillaTienda Secreta", "MX$1,250.50", "Active", "View Silla Delete Silla"],
+    ["FocoTienda Secreta", "MX$100.00", "Sold", "View Foco Edit Foco Delete Foco"],
+    ["MesaTienda Secreta", "MX$100.00", "Removed", "View Mesa Edit Mesa"],
+    ["SillaTienda Secreta", "MX$1,250.50", "Active", "View Silla Edit Silla Delete Silla"],
   ]);
   const links = page.document.querySelectorAll("main td a").map((link) => link.getAttribute("href") ?? "");
   expect(links).toContain("/admin/products/p1/delete");

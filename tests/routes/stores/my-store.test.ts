@@ -79,7 +79,7 @@ test("what waits for a seller is told with its page: orders, problems, questions
   const page = await ana.get(HERE);
   expect(tasks(page)).toEqual([
     "1 problem to answer",
-    "1 order to ship",
+    "1 order to ship or hand over",
     "1 question to answer",
     "1 auction ended without a sale",
     "1 listing sold out",
