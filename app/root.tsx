@@ -13,6 +13,7 @@ import { Header, KeepingSwitch } from "./ui/header";
 import { type Handle, usePage } from "./ui/page-provider";
 import { useRoot, useSite } from "./ui/site";
 import { StructuredData } from "./ui/structured-data";
+import { SuspendedNote } from "./ui/suspended-note";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...(await readFrame(context)), canonical: canonicalAddress(new URL(request.url)) };
@@ -39,6 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Header />
+        <SuspendedNote />
         <Notifications />
         <main id="main" tabIndex={-1}>
           {children}

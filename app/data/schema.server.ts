@@ -13,6 +13,7 @@ import { ROLES } from "~/domain/accounts/account";
 import type { AddressFields } from "~/domain/accounts/address";
 import { CLOSINGS, type Closing } from "~/domain/auctions/auction";
 import type { AuctionRules } from "~/domain/auctions/auction-rules";
+import { COMPLAINT_CAUSES, COMPLAINT_DECISIONS } from "~/domain/auctions/complaint";
 import { type AuctionEvent, EVENT_TYPES } from "~/domain/auctions/history";
 import type { AccountMatch } from "~/domain/auctions/second-account";
 import { STRIKE_DECISIONS } from "~/domain/auctions/strike";
@@ -30,10 +31,12 @@ import { ADMIN_ACTIONS } from "~/domain/moderation/admin-action";
 import type { AuditedAction, AuditedNoun } from "~/domain/moderation/audit";
 import type { Before } from "~/domain/moderation/correction";
 import type { ProhibitedWord } from "~/domain/moderation/prohibited";
+import { PROPOSAL_DECISIONS, PROPOSAL_KINDS, type ProposalKind } from "~/domain/moderation/proposal";
 import { REPORT_DECISIONS, REPORTED_NOUNS } from "~/domain/moderation/report";
 import { LISTING_REVIEW_DECISIONS, REVIEW_TARGETS } from "~/domain/moderation/review";
 import { RULES, TAKEDOWN_RULES } from "~/domain/moderation/rule";
 import { ALL_PARTS, RULED_NOUNS, type RuledNoun, type RulingPart } from "~/domain/moderation/ruling";
+import { SUSPENSION_DECISIONS, SUSPENSION_RULES } from "~/domain/moderation/suspension";
 import { TAKEDOWN_DECISIONS, type TakedownDecision } from "~/domain/moderation/takedown";
 import { ACTORS, type Actor } from "~/domain/moves";
 import { OPEN_OFFER_STATUSES, PRICE_OFFER_STATUSES, type PriceOfferStatus } from "~/domain/offers/price-offer";
@@ -1986,6 +1989,116 @@ export const payoutOrders = sqliteTable(
     amount: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.payout_id, table.order_id] }), check("amount", sql`${table.amount} <> 0`)],
+);
+
+/** Why an administrator suspended an account and until when, its holder's appeal, and the decision. */
+export const suspensions = sqliteTable(
+  "suspensions",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id),
+    admin_id: text()
+      .notNull()
+      .references(() => users.id),
+    rule: text({ enum: SUSPENSION_RULES }).notNull(),
+    reason: text().notNull(),
+    at: integer().notNull(),
+    /** `null`: until an administrator lifts it. */
+    until: integer(),
+    appeal: text(),
+    appealed_at: integer(),
+    decision: text({ enum: SUSPENSION_DECISIONS }),
+    decided_by: text().references(() => users.id),
+    decided_at: integer(),
+    decision_reason: text(),
+  },
+  (table) => [
+    check("reason", sql`length(${table.reason}) BETWEEN 1 AND 200`),
+    check("ends_later", sql`${table.until} > ${table.at}`),
+    check("appeal", sql`length(${table.appeal}) BETWEEN 1 AND 1000`),
+    check("appeal_has_time", sql`(${table.appealed_at} IS NULL) = (${table.appeal} IS NULL)`),
+    check("decision_reason", sql`length(${table.decision_reason}) BETWEEN 1 AND 200`),
+    check(
+      "decision_is_whole",
+      sql`(${table.decision} IS NULL) + (${table.decided_by} IS NULL) + (${table.decided_at} IS NULL) + (${table.decision_reason} IS NULL) IN (0, 4)`,
+    ),
+  ],
+);
+
+/** What was said against an auction's result, and the decision. */
+export const auctionComplaints = sqliteTable(
+  "auction_complaints",
+  {
+    auction_id: text()
+      .notNull()
+      .references(() => auctions.id),
+    user_id: text()
+      .notNull()
+      .references(() => users.id),
+    cause: text({ enum: COMPLAINT_CAUSES }).notNull(),
+    /** Empty once the account is closed. */
+    words: text().notNull(),
+    at: integer().notNull(),
+    decision: text({ enum: COMPLAINT_DECISIONS }),
+    decided_by: text().references(() => users.id),
+    decided_at: integer(),
+    decision_reason: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.auction_id, table.user_id] }),
+    check("words", sql`length(${table.words}) <= 1000`),
+    check("decision_reason", sql`length(${table.decision_reason}) BETWEEN 1 AND 200`),
+    check(
+      "decision_is_whole",
+      sql`(${table.decision} IS NULL) + (${table.decided_by} IS NULL) + (${table.decided_at} IS NULL) + (${table.decision_reason} IS NULL) IN (0, 4)`,
+    ),
+  ],
+);
+
+/** What one administrator proposes and another confirms. */
+export const proposals = sqliteTable(
+  "proposals",
+  {
+    id: text().primaryKey(),
+    what: text({ enum: PROPOSAL_KINDS }).notNull(),
+    /** Whose role. */
+    user_id: text().references(() => users.id),
+    order_id: text().references(() => orders.id),
+    amount: integer(),
+    fee_bearer: text({ enum: FEE_BEARERS }),
+    reason: text(),
+    proposed_by: text()
+      .notNull()
+      .references(() => users.id),
+    proposed_at: integer().notNull(),
+    until: integer().notNull(),
+    decision: text({ enum: PROPOSAL_DECISIONS }),
+    decided_by: text().references(() => users.id),
+    decided_at: integer(),
+  },
+  (table) => [
+    check("amount", sql`${table.amount} > 0`),
+    check("reason", sql`length(${table.reason}) BETWEEN 1 AND 200`),
+    check("ends_later", sql`${table.until} > ${table.proposed_at}`),
+    check(
+      "of_roles",
+      sql`(${table.user_id} IS NOT NULL) = (${table.what} IN ${inList<ProposalKind>(["role_granted", "role_revoked"])})`,
+    ),
+    check(
+      "of_orders",
+      sql`(${table.order_id} IS NOT NULL) = (${table.what} IN ${inList<ProposalKind>(["refund", "cancelled"])}) AND (${table.order_id} IS NULL) = (${table.fee_bearer} IS NULL)`,
+    ),
+    check(
+      "of_money",
+      sql`(${table.amount} IS NULL) = (${table.user_id} IS NOT NULL) AND (${table.reason} IS NULL) = (${table.what} = ${literal<ProposalKind>("batch")})`,
+    ),
+    check(
+      "decision_is_whole",
+      sql`(${table.decision} IS NULL) + (${table.decided_by} IS NULL) + (${table.decided_at} IS NULL) IN (0, 3)`,
+    ),
+  ],
 );
 
 /** Why a listing was taken down, its seller's appeal, and the decision. */

@@ -72,6 +72,10 @@ export const POLICY = {
   /** Reports of a person count by what became of those in this time, once so many were decided. */
   REPORTS_DAYS: 90,
   REPORTS_FOR_WEIGHT: 4,
+  /** The lengths of a suspension that ends by itself. */
+  SUSPENSION_SHORT_DAYS: 7,
+  SUSPENSION_MEDIUM_DAYS: 30,
+  SUSPENSION_LONG_DAYS: 90,
 
   /** A competing bid this close to the end moves the end to this long after it. Spec section 9: a few minutes. */
   SOFT_CLOSE_MINUTES: 5,

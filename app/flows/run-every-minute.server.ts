@@ -4,7 +4,7 @@ import { hasServices, isHourly, isNotFinished, MINUTE_QUEUES, type MinuteQueue, 
 import { eraseClosedAccounts } from "./accounts/erase-closed-accounts.server";
 import { followVacations } from "./accounts/follow-vacations.server";
 import { compareBidders } from "./auctions/compare-bidders.server";
-import { excludeDueBidders } from "./auctions/exclude-bidders.server";
+import { excludeDueBidders } from "./auctions/exclude-due-bidders.server";
 import { remindOfAuctionEnds } from "./auctions/remind-of-auction-ends.server";
 import { settleDueAuctions } from "./auctions/settle-auction.server";
 import { startDueAuctions } from "./auctions/start-due-auctions.server";

@@ -30,6 +30,7 @@ export interface Env {
   MAIL_API_KEY?: string;
   CURRENCY?: string;
   MAX_PAYMENT?: string;
+  TWO_PERSON_AMOUNT?: string;
   PAYPAL_FEE?: string;
   ASSISTANT_WRITES?: string;
   CONFIRM_EMAIL_FIRST?: string;
@@ -54,6 +55,8 @@ export interface Config {
   contactEmail: string;
   currency: string;
   maxPayment: Centavos;
+  /** Administrators move more than this only two at a time; `null`: one moves any amount. */
+  twoPersonAmount: Centavos | null;
   /** For estimates. */
   feeRate: FeeRate;
   /** PayPal's id of the account that is paid; `null` turns off the check of that id. */
@@ -92,7 +95,7 @@ export function readMail(env: Env, config: Config): MailSettings | null {
 
 const SECRET_MIN = 32;
 
-/** Throws when SESSION_SECRET is missing, it or SESSION_SECRET_OLD is shorter than SECRET_MIN characters, or MAX_PAYMENT or PAYPAL_FEE cannot be read. */
+/** Throws when SESSION_SECRET is missing, it or SESSION_SECRET_OLD is shorter than SECRET_MIN characters, or MAX_PAYMENT, TWO_PERSON_AMOUNT or PAYPAL_FEE cannot be read. */
 export function readConfig(env: Env, url: URL): Config {
   const where = env.APP_ORIGIN || url.origin;
   if (known?.where !== where || known.env !== env) known = { where, env, config: makeConfig(env, where) };
@@ -115,7 +118,8 @@ function makeConfig(env: Env, where: string): Config {
     brand: env.BRAND ?? "Tianguis",
     contactEmail: env.CONTACT_EMAIL ?? "hola@example.com",
     currency: env.CURRENCY ?? DEFAULT_CURRENCY,
-    maxPayment: readMaxPayment(env.MAX_PAYMENT),
+    maxPayment: readAmount("MAX_PAYMENT", env.MAX_PAYMENT) ?? MAX_PAYMENT,
+    twoPersonAmount: readAmount("TWO_PERSON_AMOUNT", env.TWO_PERSON_AMOUNT),
     feeRate: readFeeRate(env.PAYPAL_FEE),
     merchantId: env.PAYPAL_MERCHANT_ID || null,
     assistantWrites: env.ASSISTANT_WRITES === "yes",
@@ -130,10 +134,10 @@ function readOldSecret(set: string | undefined): string | null {
   return set || null;
 }
 
-function readMaxPayment(set: string | undefined): Centavos {
-  if (!set) return MAX_PAYMENT;
+function readAmount(name: string, set: string | undefined): Centavos | null {
+  if (!set) return null;
   const amount = parseMoney(set);
-  if (amount === null) throw new Error("MAX_PAYMENT must be an amount like 180000.00");
+  if (amount === null) throw new Error(`${name} must be an amount like 180000.00`);
   return amount;
 }
 

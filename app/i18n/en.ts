@@ -8,6 +8,7 @@ import { adminLog } from "./en/admin-log";
 import { adminMoney } from "./en/admin-money";
 import { adminOrders } from "./en/admin-orders";
 import { adminProblems } from "./en/admin-problems";
+import { adminProposals } from "./en/admin-proposals";
 import { adminSearches } from "./en/admin-searches";
 import { adminTakedowns } from "./en/admin-takedowns";
 import { adminUsers } from "./en/admin-users";
@@ -22,6 +23,7 @@ import { cards } from "./en/cards";
 import { cart } from "./en/cart";
 import { catalog } from "./en/catalog";
 import { checkout } from "./en/checkout";
+import { adminComplaints, complaints } from "./en/complaints";
 import { dashboard } from "./en/dashboard";
 import { errors } from "./en/errors";
 import { feedback } from "./en/feedback";
@@ -55,6 +57,7 @@ import { settings } from "./en/settings";
 import { shell } from "./en/shell";
 import { store } from "./en/store";
 import { strikes } from "./en/strikes";
+import { suspensions } from "./en/suspensions";
 import { takedowns } from "./en/takedowns";
 import { twoStep } from "./en/two-step";
 import { unfinished } from "./en/unfinished";
@@ -78,13 +81,16 @@ export const en = {
   catalog,
   checkout,
   adminProblems,
+  adminProposals,
   adminReports,
+  adminComplaints,
   adminListing,
   adminLists,
   adminLog,
   adminTakedowns,
   adminUsers,
   takedowns,
+  complaints,
   dashboard,
   errors,
   feedback,
@@ -104,6 +110,7 @@ export const en = {
   paypalAccount,
   store,
   strikes,
+  suspensions,
   twoStep,
   unfinished,
   profile,

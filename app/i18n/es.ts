@@ -8,6 +8,7 @@ import { adminLog } from "./es/admin-log";
 import { adminMoney } from "./es/admin-money";
 import { adminOrders } from "./es/admin-orders";
 import { adminProblems } from "./es/admin-problems";
+import { adminProposals } from "./es/admin-proposals";
 import { adminSearches } from "./es/admin-searches";
 import { adminTakedowns } from "./es/admin-takedowns";
 import { adminUsers } from "./es/admin-users";
@@ -22,6 +23,7 @@ import { cards } from "./es/cards";
 import { cart } from "./es/cart";
 import { catalog } from "./es/catalog";
 import { checkout } from "./es/checkout";
+import { adminComplaints, complaints } from "./es/complaints";
 import { dashboard } from "./es/dashboard";
 import { errors } from "./es/errors";
 import { feedback } from "./es/feedback";
@@ -55,6 +57,7 @@ import { settings } from "./es/settings";
 import { shell } from "./es/shell";
 import { store } from "./es/store";
 import { strikes } from "./es/strikes";
+import { suspensions } from "./es/suspensions";
 import { takedowns } from "./es/takedowns";
 import { twoStep } from "./es/two-step";
 import { unfinished } from "./es/unfinished";
@@ -79,13 +82,16 @@ export const es: Texts = {
   catalog,
   checkout,
   adminProblems,
+  adminProposals,
   adminReports,
+  adminComplaints,
   adminListing,
   adminLists,
   adminLog,
   adminTakedowns,
   adminUsers,
   takedowns,
+  complaints,
   dashboard,
   errors,
   feedback,
@@ -105,6 +111,7 @@ export const es: Texts = {
   paypalAccount,
   store,
   strikes,
+  suspensions,
   twoStep,
   unfinished,
   profile,

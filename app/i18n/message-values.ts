@@ -38,8 +38,10 @@ export function messageValues(message: Message, language: Language, t: Translate
 
 /** What a message says in our own words: the rule that was broken, and the part of it that broke it. */
 export function messageWords(message: Message, t: Translate): { rule: string; part: string } {
-  return {
-    rule: "rule" in message ? t(`takedowns.rule.${message.rule}`) : "",
-    part: "part" in message ? t(`rulings.part.${message.part}`) : "",
-  };
+  return { rule: brokenRule(message, t), part: "part" in message ? t(`rulings.part.${message.part}`) : "" };
+}
+
+function brokenRule(message: Message, t: Translate): string {
+  if ("rule" in message) return t(`takedowns.rule.${message.rule}`);
+  return "breach" in message ? t(`suspensions.rule.${message.breach}`) : "";
 }

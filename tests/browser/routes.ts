@@ -30,7 +30,6 @@ import { putOrder } from "../support/put-order";
 import { putPriceOffer } from "../support/put-price-offer";
 import { putQuestion } from "../support/put-question";
 import { putDeal, putFeedback } from "../support/rated";
-import type { Visitor } from "../support/visitor";
 import { returnsFromPaypal } from "./paying";
 
 /** The seller's products: at a fixed price, a scheduled auction, and an auction with a bid and an addition. */
@@ -44,7 +43,7 @@ export const OWN = {
 export interface Screen {
   path: string;
   /** A visitor if missing. */
-  as?: "user" | "seller" | "admin" | "newcomer";
+  as?: "user" | "seller" | "admin" | "newcomer" | "suspended";
   status?: number;
   /** A rule of axe that this screen is allowed to break. */
   except?: string;
@@ -439,8 +438,28 @@ async function keepWithPhotos({ db }: Market): Promise<void> {
     WHERE status = 'active' AND NOT EXISTS (SELECT 1 FROM product_images WHERE product_id = products.id)`);
 }
 
+/** A suspended person, a role and a refund that wait for a second administrator, and a complaint about an auction's result. */
+async function toConfirm(
+  { db }: Market,
+  { admin, suspended, user }: Record<"admin" | "suspended" | "user", Person>,
+  won: string,
+): Promise<void> {
+  const now = Date.now();
+  const other = sql`(SELECT user_id FROM user_roles WHERE user_id <> ${admin.id} LIMIT 1)`;
+  await db.run(sql`INSERT INTO suspensions (id, user_id, admin_id, rule, reason, at, until)
+    VALUES ('s1', ${suspended.id}, ${other}, 'outside', 'Pidió a tres compradores que le pagaran por fuera', ${now}, ${now + 720 * HOUR})`);
+  await db.run(sql`INSERT INTO proposals (id, what, user_id, reason, proposed_by, proposed_at, until)
+    VALUES ('role', 'role_granted', ${user.id}, 'Atiende las disputas', ${other}, ${now}, ${now + 48 * HOUR})`);
+  await db.run(sql`INSERT INTO proposals (id, what, order_id, amount, fee_bearer, reason, proposed_by, proposed_at, until)
+    SELECT 'refund', 'refund', id, 2500000, 'market', 'Nunca llegó', ${admin.id}, ${now}, ${now + 48 * HOUR} FROM orders LIMIT 1`);
+  const auction = won.replace("/auction/", "");
+  await db.run(sql`INSERT INTO auction_complaints (auction_id, user_id, cause, words, at)
+    SELECT ${auction}, user_id, 'sellerBids', 'Quien ganó es su primo.', ${now} FROM bidders
+    WHERE auction_id = ${auction} AND user_id <> ${user.id}`);
+}
+
 /** Every route, in each state that looks different, for readers of both languages in parallel. */
-export async function screens(market: Market, people: Record<"user" | "seller", Person> & { admin: Visitor }) {
+export async function screens(market: Market, people: Record<"user" | "seller" | "suspended" | "admin", Person>) {
   const { rows } = await market.db.$client.execute(
     `SELECT p.id, s.handle FROM products p JOIN seller_profiles s ON s.user_id = p.seller_id
      JOIN product_images i ON i.product_id = p.id WHERE p.is_auction = 0 GROUP BY p.id ORDER BY count(*) DESC LIMIT 1`,
@@ -480,6 +499,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   const moderated = await moderatedOf(market, people);
   const offers = await offersOn(market, people, String(product?.id));
   const returns = await returnsFromPaypal(market, people.admin);
+  await toConfirm(market, people, over.won);
   await keepWithPhotos(market);
   const everybodys: Screen[] = [
     { path: auction },
@@ -678,6 +698,22 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: `/admin/users/${people.seller.id}`, as: "admin" },
     { path: `/admin/users/${people.seller.id}/sign-out`, as: "admin" },
     { path: `/admin/users/${people.seller.id}/sign-out`, as: "admin", act: sendForm("/admin/users"), leadsTo: 400 },
+    { path: `/admin/users/${people.seller.id}/suspend`, as: "admin" },
+    { path: `/admin/users/${people.seller.id}/suspend`, as: "admin", act: sendForm("/admin/users"), leadsTo: 400 },
+    { path: `/admin/users/${people.seller.id}/role`, as: "admin" },
+    { path: `/admin/users/${people.seller.id}/role`, as: "admin", act: sendForm("/admin/users"), leadsTo: 400 },
+    { path: `/admin/users/${people.suspended.id}`, as: "admin" },
+    { path: `/admin/users/${people.suspended.id}/reinstate`, as: "admin" },
+    { path: "/admin/proposals", as: "admin" },
+    { path: "/admin/proposals/role", as: "admin" },
+    { path: "/admin/proposals/role", as: "admin", act: sendForm("/admin/proposals"), leadsTo: 400 },
+    { path: "/admin/proposals/refund", as: "admin" },
+    { path: "/admin/complaints", as: "admin" },
+    { path: `/admin/complaints/${over.won.replace("/auction/", "")}`, as: "admin" },
+    { path: "/account/suspension", as: "suspended" },
+    { path: "/account/suspension", as: "suspended", act: sendForm("/account/suspension"), leadsTo: 400 },
+    { path: `${over.won}/complaint`, as: "user" },
+    { path: `${over.won}/complaint`, as: "user", act: sendForm(`${over.won}/complaint`), leadsTo: 400 },
     { path: "/admin/takedowns", as: "admin" },
     { path: "/admin/log", as: "admin" },
     { path: "/admin/searches", as: "admin" },

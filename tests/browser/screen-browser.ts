@@ -12,7 +12,7 @@ import { photoFile, photoFiles } from "../support/photo-files";
 import type { Visitor } from "../support/visitor";
 import { OWN, type Screen, screens } from "./routes";
 
-type People = Record<"user" | "seller" | "admin" | "newcomer", Visitor>;
+type People = Record<"user" | "seller" | "admin" | "newcomer" | "suspended", Visitor>;
 
 /** A market with content on every screen, and a browser that opens each as its reader. */
 export async function openScreenBrowser() {
@@ -34,7 +34,8 @@ export async function openScreenBrowser() {
 /** Content on every screen, of a market with demo data and PayPal. */
 export async function fillScreens(market: Market) {
   const [user, seller] = [await market.person(), await market.person({ seller: "Tienda de pruebas" })];
-  const people = { user, seller, admin: await market.person({ admin: true }), newcomer: await market.person() };
+  const [admin, suspended] = [await market.person({ admin: true }), await market.person({ seller: true })];
+  const people = { user, seller, admin, suspended, newcomer: await market.person() };
   const all = await screens(market, people);
   const messages = MESSAGE_KINDS.map((kind) => exampleMessage(kind)).filter(hasNotification);
   const now = Date.now();

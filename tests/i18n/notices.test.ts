@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { hasNotification, type Message } from "~/domain/messages/message";
 import { formatDateTime } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
-import { messageValues } from "~/i18n/message-values";
+import { messageValues, messageWords } from "~/i18n/message-values";
 import { exampleMessage, FIELDS, MESSAGE_KINDS } from "../support/mails";
 import { translate } from "../support/texts";
 
-const valuesOf = (message: Message, language: Language) => ({
-  ...messageValues(message, language, translate(language)),
-  item: "this item",
-});
+const valuesOf = (message: Message, language: Language) => {
+  const t = translate(language);
+  return { ...messageValues(message, language, t), ...messageWords(message, t), item: "this item" };
+};
 
 for (const message of MESSAGE_KINDS.map((kind) => exampleMessage(kind)).filter(hasNotification)) {
   test(`the notification ${message.kind} is one filled line, in other words in each language`, () => {

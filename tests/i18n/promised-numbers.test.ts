@@ -72,6 +72,13 @@ const HELD: Record<string, Record<string, readonly Promised[]>> = {
   "domain/checkout/holds": {
     "a product is held twice without a payment, and again a day after": ["HOLDS_MAX", "HOLDS_WINDOW_HOURS"],
   },
+  "domain/moderation/suspension": {
+    "a suspension lasts 7, 30 or 90 days, or until it is lifted": [
+      "SUSPENSION_SHORT_DAYS",
+      "SUSPENSION_MEDIUM_DAYS",
+      "SUSPENSION_LONG_DAYS",
+    ],
+  },
   "domain/orders/order-times": {
     "what is paid and not sent is cancelled at the millisecond at which two weeks are over": ["SHIP_WITHIN_DAYS"],
     "what is delivered is completed after a week": ["COMPLETES_AFTER_DAYS"],

@@ -208,6 +208,7 @@ const ROWS: Row[] = [
     post: owners("303 /product/p3"),
   },
   page("auction.$id.desk", owners("200"), { thing: "over" }),
+  form("auction.$id.complaint", owners, "/auction/a1/complaint", { cause: "other", words: "Algo" }, { thing: "over" }),
   button("auction.$id.block", owners, "/auction/a1/desk", { thing: "over", fields: BIDDER }),
   button("auction.$id.unblock", owners, "/auction/a1/desk", { thing: "over", fields: BIDDER, isIdle: true }),
   // Everyone may verify the history; an administrator reveals all bids to both sides.
@@ -359,6 +360,11 @@ const ROWS: Row[] = [
   form("account_.settings_.language", own, "/account/settings/language", { language: "es" }),
   form("account_.settings_.notifications", own, "/account/settings/notifications", { switches: "all" }),
   form("account_.settings_.strikes", own, "/account/settings/strikes", { strike: "x", appeal: "x" }, { isIdle: true }),
+  // Nobody here is suspended.
+  {
+    ...{ route: "account_.suspension", get: own("404"), post: own("303 /account/suspension"), isIdle: true },
+    fields: { appeal: "No fui yo" },
+  },
   form("account_.settings_.security", own, "/account/settings/security", NEW_PASSWORD, { shows: ["email"] }),
   // Without an offer of the page, and without two-step verification, these change nothing.
   form("account_.settings_.security_.two-step", own, "/account/settings/security/two-step", {}, { isIdle: true }),
@@ -401,6 +407,28 @@ const ROWS: Row[] = [
     { reason: "Cuenta robada" },
     { thing: "id", shows: ["name", "email"] },
   ),
+  form(
+    "admin_.users_.$id_.suspend",
+    admins,
+    "/admin/users/:id",
+    { rule: "other", length: "short", reason: "Insultos" },
+    { thing: "id", shows: ["name", "email"] },
+  ),
+  // Nobody is suspended; the tests of suspensions cover who is.
+  page("admin_.users_.$id_.reinstate", admins("404"), { thing: "id", post: admins("404") }),
+  // The owner's email is not confirmed, so nothing is proposed.
+  form(
+    "admin_.users_.$id_.role",
+    admins,
+    "/admin/users/:id",
+    { reason: "Ayuda", current_password: PASSWORD },
+    { thing: "id", shows: ["name", "email"], isIdle: true },
+  ),
+  page("admin_.proposals", admins("200")),
+  // Nothing is proposed; the tests of proposals cover what is.
+  page("admin_.proposals_.$id", admins("404"), { thing: "id", post: admins("404"), fields: { decision: "declined" } }),
+  page("admin_.complaints", admins("200")),
+  page("admin_.complaints_.$auction", admins("404"), { thing: "over", post: admins("404") }),
   page("admin_.takedowns", admins("200")),
   page("admin_.log", admins("200"), { shows: ["ruling"] }),
   page("admin_.log[.]csv", admins("200"), { shows: ["ruling"] }),

@@ -109,6 +109,13 @@ async function decision(): Promise<Form> {
   return { path: `/admin/strikes/${order}`, who: admin };
 }
 
+async function suspended(): Promise<Member> {
+  const who = await createMember(market);
+  await market.db.run(sql`INSERT INTO suspensions (id, user_id, admin_id, rule, reason, at)
+    VALUES (${uuid()}, ${who.id}, ${admin.id}, 'other', 'Insultos', ${Date.now()})`);
+  return who;
+}
+
 async function escalation(): Promise<Form> {
   await market.db.update(problems).set({ status: "escalated" });
   return { path: "/admin/problems/problem", who: admin };
@@ -214,6 +221,28 @@ const FORMS: Record<string, () => Promise<Form>> = {
   "admin_.products.$id.delete": admins(() => "/admin/products/p1/delete"),
   "admin_.products_.$id": admins(() => "/admin/products/p1"),
   "admin_.users_.$id_.sign-out": admins(({ id }) => `/admin/users/${id}/sign-out`),
+  "admin_.users_.$id_.suspend": admins(({ id }) => `/admin/users/${id}/suspend`),
+  "admin_.users_.$id_.reinstate": async () => ({
+    path: `/admin/users/${(await suspended()).id}/reinstate`,
+    who: admin,
+  }),
+  "account_.suspension": async () => ({ path: "/account/suspension", who: await suspended() }),
+  "admin_.users_.$id_.role": admins(({ id }) => `/admin/users/${id}/role`),
+  "admin_.proposals_.$id": async () => {
+    const [id, now] = [uuid(), Date.now()];
+    await market.db.run(sql`INSERT INTO proposals (id, what, user_id, reason, proposed_by, proposed_at, until)
+      VALUES (${id}, 'role_granted', ${owner.id}, 'Ayuda', ${owner.id}, ${now}, ${now + HOUR})`);
+    return { path: `/admin/proposals/${id}`, who: admin };
+  },
+  "auction.$id.complaint": owners(() => "/auction/a1/complaint"),
+  "admin_.complaints_.$auction": async () => {
+    await market.db.run(sql`INSERT INTO auction_complaints (auction_id, user_id, cause, words, at)
+      SELECT 'a1', user_id, 'other', 'Algo', 1 FROM bidders WHERE auction_id = 'a1' LIMIT 1`);
+    await market.db.run(
+      sql`INSERT INTO revelations (auction_id, admin_id, reason, at) VALUES ('a1', ${admin.id}, 'Reclamo', 1)`,
+    );
+    return { path: "/admin/complaints/a1", who: admin };
+  },
   "admin_.takedowns_.$product": takedown(
     (product) => `/admin/takedowns/${product}`,
     () => admin,

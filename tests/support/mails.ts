@@ -21,6 +21,7 @@ export const FIELDS: Omit<Required<MessageFields>, "desk"> = {
   rule: "misleading",
   ruling: "ruling",
   part: "answer",
+  breach: "outside",
   code: "REFUND_FAILED_INSUFFICIENT_FUNDS",
   email: "nueva@example.com",
   link: "link-1",

@@ -58,6 +58,7 @@ export async function openShop({ mails: sendsMails = false } = {}) {
   const config = {
     ...{ confirmFirst: false, currency: "MXN", brand: "Tianguis", merchantId: null },
     maxPayment: MAX_PAYMENT,
+    twoPersonAmount: null as number | null,
     feeRate: FEE_RATE,
   };
   const context = () => {

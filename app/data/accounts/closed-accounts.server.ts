@@ -19,6 +19,7 @@ import { hasPayoutStatus } from "../payouts/facts.server";
 import { isReleasable } from "../payouts/holds.server";
 import {
   addresses,
+  auctionComplaints,
   carts,
   devices,
   draftImages,
@@ -37,6 +38,7 @@ import {
   sellerProfiles,
   sessions,
   strikes,
+  suspensions,
   takedowns,
   users,
   watches,
@@ -147,8 +149,10 @@ export async function closeAccount(
     db.delete(links).where(theirs),
     db.delete(devices).where(theirs),
     db.delete(factors).where(theirs),
-    // What they wrote against a strike. An open appeal needs no decision any more.
+    // What they wrote against a strike, a suspension or an auction's result. An open appeal needs no decision any more.
     db.update(strikes).set({ appeal: null, appealed_at: null }).where(theirs),
+    db.update(auctionComplaints).set({ words: "" }).where(theirs),
+    db.update(suspensions).set({ appeal: null, appealed_at: null }).where(theirs),
     db
       .update(takedowns)
       .set({ appeal: null, appealed_at: null })

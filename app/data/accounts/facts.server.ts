@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { SuspensionDecision } from "~/domain/moderation/suspension";
 import { CLOCK } from "../clock.server";
-import type { Condition } from "../condition.server";
+import { type Condition, type Id, literal } from "../condition.server";
 
 export function isActiveUser(user: SQL = sql`users`): Condition {
   return sql`${user}.deleted_at IS NULL`;
@@ -14,6 +15,16 @@ export function isAway(profile: SQL = sql`seller_profiles`): Condition {
 /** Whether fixed-price listings are off sale meanwhile. */
 export function pausesSales(profile: SQL = sql`seller_profiles`): Condition {
   return sql`(${isAway(profile)} AND ${profile}.away_sells = 0)`;
+}
+
+/** Of a row of `suspensions`: the same as `isStanding` of domain. */
+export function isStanding(suspension: SQL, at: SQL = CLOCK): Condition {
+  return sql`(${suspension}.decision IS NOT ${literal<SuspensionDecision>("lifted")} AND coalesce(${suspension}.until > ${at}, 1))`;
+}
+
+/** Whether an administrator suspended the account. One with too many strikes: `isSuspended`. */
+export function hasSuspension(userId: Id, at: SQL = CLOCK): Condition {
+  return sql`EXISTS (SELECT 1 FROM suspensions barred WHERE barred.user_id = ${userId} AND ${isStanding(sql`barred`, at)})`;
 }
 
 /** Whether an account asks for a code after the password. */

@@ -7,9 +7,10 @@ import { commit, type Statement } from "../commit.server";
 import { not } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isAdmin } from "../moderation/facts.server";
+import type { Json } from "../rows.server";
 import { sessions } from "../schema.server";
 import { template } from "../template.server";
-import { hasFactor } from "./facts.server";
+import { hasFactor, isStanding } from "./facts.server";
 import type { User } from "./users.server";
 
 export type SessionUser = User & Pick<StoredSession, "created_at" | "last_used_at">;
@@ -18,11 +19,12 @@ export async function findSessionUser(db: Database, session: SessionKey): Promis
   return toSessionUser(await selectSessionUser(db, session));
 }
 
-type Row = Omit<SessionUser, "isAdmin" | "isConfirmed" | "hasFactor" | "watched"> & {
+type Row = Omit<SessionUser, "isAdmin" | "isConfirmed" | "hasFactor" | "watched" | "suspension"> & {
   is_admin: number;
   is_confirmed: number;
   has_factor: number;
   watched: string;
+  suspension: Json | null;
 };
 
 const sessionUser = template(
@@ -31,7 +33,8 @@ const sessionUser = template(
       ${isAdmin(sql`u.id`)} AS is_admin,
       u.email_confirmed_at IS NOT NULL AS is_confirmed, ${hasFactor(sql`u.id`)} AS has_factor, x.factor_at AS factorAt,
       (SELECT count(*) FROM notifications WHERE user_id = u.id AND read_at IS NULL) AS unread,
-      ${cartCount(sql`u.id`)} AS inCart, ${watchedIds(sql`u.id`)} AS watched, x.created_at, x.last_used_at
+      ${cartCount(sql`u.id`)} AS inCart, ${watchedIds(sql`u.id`)} AS watched,
+      (SELECT json_object('until', until) FROM suspensions WHERE user_id = u.id AND ${isStanding(sql`suspensions`)}) AS suspension, x.created_at, x.last_used_at
     FROM sessions x JOIN users u ON u.id = x.user_id LEFT JOIN seller_profiles s ON s.user_id = u.id
     WHERE x.id_hash = ${idHash} AND x.user_id = ${userId}`,
 );
@@ -43,10 +46,11 @@ export function selectSessionUser(db: Database, session: SessionKey) {
 
 export function toSessionUser([row]: readonly Row[]): SessionUser | null {
   if (!row) return null;
-  const { is_admin, is_confirmed, has_factor, watched, ...user } = row;
+  const { is_admin, is_confirmed, has_factor, watched, suspension, ...user } = row;
   return {
     ...user,
     watched: JSON.parse(watched),
+    suspension: suspension && JSON.parse(suspension),
     isAdmin: is_admin === 1,
     isConfirmed: is_confirmed === 1,
     hasFactor: has_factor === 1,

@@ -11,6 +11,8 @@ import { deleteReplacedSession, type NewSession, type SessionKey, saveDevice } f
 export interface User extends Pick<typeof users.$inferSelect, "id" | "email" | "full_name" | "avatar_url"> {
   isAdmin: boolean;
   isConfirmed: boolean;
+  /** By an administrator; `until` is `null` where only they end it. */
+  suspension: { until: number | null } | null;
   /** With two-step verification. */
   hasFactor: boolean;
   /** When this session last proved the second factor. */

@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Vacation } from "~/domain/accounts/vacation";
-import { hasProductStatus, isFixedPriceActive } from "../catalog/facts.server";
+import { hasProductStatus, isFixedPriceActive, isSellerOff } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
@@ -8,7 +8,7 @@ import { allOf, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { RowOf } from "../rows.server";
 import { type products, sellerProfiles } from "../schema.server";
-import { isAway, pausesSales } from "./facts.server";
+import { isAway, isStanding, pausesSales } from "./facts.server";
 import { activeUser } from "./users.server";
 
 /** `vacation` is the planned or present one; `null` without a store. */
@@ -49,44 +49,52 @@ export async function endVacation(db: Database, userId: string): Promise<void> {
   ]);
 }
 
-// A seller `s` and their listings `p`.
+// A seller `s` and their listings `p`; a suspension `x` of the seller.
 const isHidden = sql`p.is_away = 1`;
-const toHide = sql`FROM seller_profiles s CROSS JOIN products p ON p.seller_id = s.user_id
-  WHERE s.away_from > 0 AND ${pausesSales(sql`s`)} AND ${isFixedPriceActive(sql`p`)}`;
-const toShow = sql`FROM seller_profiles s CROSS JOIN products p ON p.seller_id = s.user_id
-  WHERE s.away_from > 0 AND ${not(pausesSales(sql`s`))} AND ${isHidden}`;
-const isOver = sql`away_from > 0 AND away_until <= ${CLOCK}`;
+const ofAbsent = sql`FROM seller_profiles s CROSS JOIN products p ON p.seller_id = s.user_id WHERE s.away_from > 0`;
+const ofSuspended = sql`FROM suspensions x CROSS JOIN products p ON p.seller_id = x.user_id WHERE x.at > 0`;
+const toHide = [
+  sql`${ofAbsent} AND ${pausesSales(sql`s`)} AND ${isFixedPriceActive(sql`p`)}`,
+  sql`${ofSuspended} AND ${isStanding(sql`x`)} AND ${isFixedPriceActive(sql`p`)}`,
+] as const;
+const isBack = allOf(isHidden, not(isSellerOff(sql`p`)));
+const toShow = [sql`${ofAbsent} AND ${isBack}`, sql`${ofSuspended} AND ${isBack}`] as const;
+const isForgotten = sql`away_from > 0 AND away_until <= ${CLOCK}
+  AND NOT EXISTS (SELECT 1 FROM products p WHERE p.seller_id = seller_profiles.user_id AND ${isHidden})`;
 
-/** What a vacation that began or ended has not reached yet; those published meanwhile are due at once. */
-export const oldestAwayListing = sql`SELECT * FROM (SELECT ${CLOCK} AS since ${toHide} LIMIT 1)
-  UNION ALL SELECT * FROM (SELECT coalesce(s.away_until, ${CLOCK}) AS since ${toShow} LIMIT 1)
-  UNION ALL SELECT * FROM (SELECT away_until AS since FROM seller_profiles WHERE ${isOver} LIMIT 1)`;
+const first = (since: SQL, from: SQL) => sql`SELECT * FROM (SELECT ${since} AS since ${from} LIMIT 1)`;
+
+/** What a vacation or suspension that began or ended has not reached yet; those published meanwhile are due at once. */
+export const oldestAwayListing = sql`${first(CLOCK, toHide[0])}
+  UNION ALL ${first(sql`x.at`, toHide[1])}
+  UNION ALL ${first(sql`coalesce(s.away_until, ${CLOCK})`, toShow[0])}
+  UNION ALL ${first(sql`coalesce(x.decided_at, x.until)`, toShow[1])}
+  UNION ALL SELECT * FROM (SELECT away_until AS since FROM seller_profiles WHERE ${isForgotten} LIMIT 1)`;
 
 type Found = RowOf<{ id: typeof products.id }>;
+
+const either = ([one, other]: readonly [SQL, SQL]) => sql`SELECT p.id ${one} UNION ALL SELECT p.id ${other}`;
 
 /** Pauses or resumes up to `most` listings, and forgets vacations that are over. Returns whether more may be left. */
 export async function moveAwayListings(db: Database, most: number): Promise<boolean> {
   const ids = (rows: readonly Found[]) => JSON.stringify(rows.map(({ id }) => id));
   const [hide, show] = await Promise.all([
-    db.all<Found>(sql`SELECT p.id ${toHide} LIMIT ${most}`),
-    db.all<Found>(sql`SELECT p.id ${toShow} LIMIT ${most}`),
+    db.all<Found>(sql`${either(toHide)} LIMIT ${most}`),
+    db.all<Found>(sql`${either(toShow)} LIMIT ${most}`),
   ]);
   const among = (rows: readonly Found[]) => sql`id IN (SELECT value FROM json_each(${ids(rows)}))`;
-  const isSellerAway = sql`EXISTS (SELECT 1 FROM seller_profiles s WHERE s.user_id = products.seller_id
-    AND ${pausesSales(sql`s`)})`;
   await commit(db, [
-    sql`UPDATE products SET is_away = 1 WHERE ${among(hide)} AND ${allOf(isFixedPriceActive(), isSellerAway)}`,
+    sql`UPDATE products SET is_away = 1 WHERE ${among(hide)} AND ${allOf(isFixedPriceActive(), isSellerOff())}`,
     moveProduct(sql`${among(hide)} AND is_away = 1`, { to: "paused", actor: "S", from: ["active"] }),
     moveProduct(sql`${among(show)} AND is_away = 1 AND stock > 0`, {
       to: "active",
       actor: "S",
       from: ["paused"],
-      when: not(isSellerAway),
+      when: not(isSellerOff()),
     }),
     // Sold out meanwhile by its seller: it stays paused.
     sql`UPDATE products SET is_away = 0 WHERE ${among(show)} AND is_away = 1 AND stock = 0 AND ${hasProductStatus("paused")}`,
-    sql`UPDATE seller_profiles SET away_from = NULL, away_until = NULL, away_sells = 0, away_note = NULL WHERE ${isOver}
-      AND NOT EXISTS (SELECT 1 FROM products p WHERE p.seller_id = seller_profiles.user_id AND ${isHidden})`,
+    sql`UPDATE seller_profiles SET away_from = NULL, away_until = NULL, away_sells = 0, away_note = NULL WHERE ${isForgotten}`,
   ]);
   return Math.max(hide.length, show.length) === most;
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AuctionOrder } from "~/domain/auctions/auction-view";
 import { type BidderIdentity, findBidBarrier } from "~/domain/auctions/bidder";
 import type { Centavos } from "~/domain/money";
-import { isActiveUser } from "../accounts/facts.server";
+import { hasSuspension, isActiveUser } from "../accounts/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
@@ -34,6 +34,7 @@ type Row = RowOf<{
   order: Json | null;
   has_held: typeof bidders.has_held | null;
   outbid_mailed_at: typeof bidders.outbid_mailed_at;
+  is_barred: number;
   is_blocked: number;
   blocks_strikes: typeof sellerProfiles.blocks_strikes;
   is_confirmed: number;
@@ -57,7 +58,7 @@ export async function findBidder(
     SELECT b.number, b.max, b.has_held, b.outbid_mailed_at, ${CLOCK} AS now, u.email_confirmed_at IS NOT NULL AS is_confirmed,
       ${lastOrder(sql`json_object('id', id, 'status', status, 'amount', amount, 'shipping', shipping, 'payBy', pay_by)`, sql`a.id`, userId)}
         AS "order",
-      ${isBlocked(sql`a.seller_id`, sql`u.id`)} AS is_blocked, s.blocks_strikes,
+      ${hasSuspension(sql`u.id`)} AS is_barred, ${isBlocked(sql`a.seller_id`, sql`u.id`)} AS is_blocked, s.blocks_strikes,
       ${strikeTimes(sql`u.id`)} AS strikes, ${recentBids(sql`a.id`, sql`u.id`)} AS recent_bids,
       (SELECT seq FROM auction_events WHERE auction_id = a.id AND user_id = u.id AND key = ${key}) AS done_as
     FROM auctions a JOIN seller_profiles s ON s.user_id = a.seller_id
@@ -67,6 +68,7 @@ export async function findBidder(
   if (!row) return null;
   const strikes: number[] = JSON.parse(row.strikes);
   const barriers = {
+    isBarred: row.is_barred === 1,
     isBlocked: row.is_blocked === 1,
     blocksStrikes: row.blocks_strikes === 1,
     strikes,

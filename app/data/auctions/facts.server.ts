@@ -3,7 +3,7 @@ import type { AuctionEvent } from "~/domain/auctions/history";
 import type { StrikeDecision } from "~/domain/auctions/strike";
 import { POLICY } from "~/domain/policy";
 import { DAY, HOUR } from "~/domain/time";
-import { isActiveUser } from "../accounts/facts.server";
+import { hasSuspension, isActiveUser } from "../accounts/facts.server";
 import { CLOCK } from "../clock.server";
 import { allOf, type Condition, type Id, inList, literal, not } from "../condition.server";
 
@@ -72,8 +72,13 @@ export function hasStrikes(userId: string, times: readonly number[]): Condition 
   return sql`${strikeTimes(userId)} = ${JSON.stringify(times)}`;
 }
 
-/** The same as `strikeMeasure` of domain. */
+/** By an administrator, or by strikes. */
 export function isSuspended(userId: Id): Condition {
+  return sql`(${hasSuspension(userId)} OR ${isStruckOut(userId)})`;
+}
+
+/** The same as `strikeMeasure` of domain. */
+export function isStruckOut(userId: Id): Condition {
   const year = POLICY.STRIKE_WINDOW_DAYS * DAY;
   const theirs = sql`FROM strikes s WHERE s.user_id = ${userId} AND ${isCounted(sql`s`)}`;
   const newest = sql`(SELECT max(s.at) ${theirs})`;

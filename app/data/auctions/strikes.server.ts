@@ -10,7 +10,7 @@ import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { titleLanguage } from "../orders/facts.server";
 import { orders, strikes, users } from "../schema.server";
-import { isCounted, isSuspended } from "./facts.server";
+import { isCounted, isStruckOut } from "./facts.server";
 
 /** Its id is its order's. `now` is the database's clock. */
 export interface StoredStrike extends Strike {
@@ -70,7 +70,7 @@ export async function listAppeals(db: Database, admin: Admin, most: number): Pro
     .limit(most);
 }
 
-/** The newest strike that counts of each suspended account, the longest suspended first. */
+/** The newest strike that counts of each account that strikes suspend, the longest suspended first. */
 export async function listSuspended(db: Database, admin: Admin, most: number): Promise<StoredStrike[]> {
   const several = sql`(SELECT user_id FROM strikes GROUP BY user_id HAVING count(*) >= ${POLICY.STRIKES_TO_SUSPEND})`;
   const newest = sql`NOT EXISTS (SELECT 1 FROM strikes newer WHERE newer.user_id = strikes.user_id
@@ -79,7 +79,7 @@ export async function listSuspended(db: Database, admin: Admin, most: number): P
     .where(
       and(
         sql`${strikes.user_id} IN ${several} AND ${newest} AND ${isCounted(sql`strikes`)}`,
-        isSuspended(sql`${strikes.user_id}`),
+        isStruckOut(sql`${strikes.user_id}`),
         isNull(users.deleted_at),
         isStillAdmin(admin),
       ),

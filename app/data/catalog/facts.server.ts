@@ -3,7 +3,7 @@ import { type ProductStatus, READABLE_STATUSES } from "~/domain/catalog/product-
 import { RETURN_DAYS } from "~/domain/catalog/sale-terms";
 import type { ShippingRates } from "~/domain/catalog/shipping-rates";
 import { POLICY } from "~/domain/policy";
-import { pausesSales } from "../accounts/facts.server";
+import { hasSuspension, pausesSales } from "../accounts/facts.server";
 import { allOf, type Condition, type Id, inList, literal, not } from "../condition.server";
 import type { Json } from "../rows.server";
 import type { products } from "../schema.server";
@@ -46,10 +46,15 @@ export function shownReturnDays(product: SQL = sql`products`): SQL<number | null
   return sql`coalesce(${product}.return_days, iif(${product}.returns IS NULL, ${RETURN_DAYS[0]}, NULL))`;
 }
 
-/** Off sale while its seller is away, and until cron has put it back on sale. Auctions run on. */
+/** Off sale while its seller is away or suspended, and until cron has put it back on sale. Auctions are another matter. */
 export function isOffSale(product: SQL = sql`products`): Condition {
-  return sql`(${product}.is_auction = 0 AND (${product}.is_away = 1 OR EXISTS (SELECT 1 FROM seller_profiles absent
-    WHERE absent.user_id = ${product}.seller_id AND ${pausesSales(sql`absent`)})))`;
+  return sql`(${product}.is_auction = 0 AND (${product}.is_away = 1 OR ${isSellerOff(product)}))`;
+}
+
+/** Whether the seller of a product is away or suspended. */
+export function isSellerOff(product: SQL = sql`products`): Condition {
+  return sql`(EXISTS (SELECT 1 FROM seller_profiles absent WHERE absent.user_id = ${product}.seller_id
+    AND ${pausesSales(sql`absent`)}) OR ${hasSuspension(sql`${product}.seller_id`)})`;
 }
 
 /** Its status as its seller left it. */

@@ -9,7 +9,7 @@ import { type SellerWords, sellerWords, toSellerWords } from "../accounts/seller
 import { isScheduled } from "../auctions/facts.server";
 import { lapsedStock } from "../checkout/overdue-checkouts.server";
 import { CLOCK } from "../clock.server";
-import { literal } from "../condition.server";
+import { allOf, literal, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import { storeRatingColumns } from "../feedback/store-feedback.server";
 import type { StoredImage } from "../images/image-store.server";
@@ -17,7 +17,7 @@ import { toCentavosOrNull } from "../money.server";
 import { hasStatus } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import { type auctions, productImages, products, sellerProfiles } from "../schema.server";
-import { isOffSale, shownReturnDays, statusAtHome } from "./facts.server";
+import { isOffSale, isSellerOff, shownReturnDays, statusAtHome } from "./facts.server";
 
 /** A product in a list. */
 export type ProductCard = RowOf<{
@@ -69,10 +69,12 @@ export type Product = Omit<ProductCard, "auction" | "image" | "isShipped" | "ret
     sellerId: typeof products.seller_id;
     /** Whether the seller's account was deleted. */
     isSellerGone: boolean;
-    /** Off sale while its seller is away. */
+    /** Off sale while its seller is away or suspended. */
     isOffSale: boolean;
     /** Not shown before an administrator has read it. */
     isHeld: boolean;
+    /** Its seller sells again, and cron has not put it back on sale yet. */
+    isBack: boolean;
     store: SellerWords &
       RowOf<{
         handle: typeof sellerProfiles.handle;
@@ -144,6 +146,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
         now: sql<number>`${CLOCK}`,
         statusAtHome: statusAtHome() as SQL<ProductStatus>,
         isOffSale: isOffSale().mapWith(Boolean),
+        isBack: allOf(sql`${products.is_away} = 1`, not(isSellerOff())).mapWith(Boolean),
         words: sellerWords(),
         rfc: sellerProfiles.rfc,
       })
@@ -198,6 +201,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
     isSellerGone: isSellerGone === 1,
     isOffSale: row.isOffSale,
     isHeld: product.is_held,
+    isBack: row.isBack,
     store: { handle, name, city, since, ratings, sales, isBusiness: row.rfc !== null, ...toSellerWords(row.words) },
     images,
   };

@@ -22,12 +22,17 @@ export type AdminUser = RowOf<{
 
 /** Also a closed account, which has no name. */
 export async function findAdminUser(db: Database, admin: Admin, id: string) {
-  const [user] = await db
+  const [user] = await selectAdminUser(db, admin, id);
+  return user ?? null;
+}
+
+/** For a batch. */
+export function selectAdminUser(db: Database, admin: Admin, id: string) {
+  return db
     .select({ id: users.id, full_name: users.full_name, email: users.email, role: userRoles.role })
     .from(users)
     .leftJoin(userRoles, and(eq(userRoles.user_id, users.id), eq(userRoles.role, "admin")))
     .where(and(eq(users.id, id), isStillAdmin(admin)));
-  return user ?? null;
 }
 
 /** A page of the list; `after` is the cursor of the row before it. */

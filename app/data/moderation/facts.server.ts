@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Role } from "~/domain/accounts/account";
 import { APPEAL_WITHIN } from "~/domain/moderation/appeal";
 import type { ReportedNoun } from "~/domain/moderation/report";
@@ -10,6 +10,11 @@ import { allOf, type Condition, type Id, literal } from "../condition.server";
 const hasAdminRole = sql`role = ${literal<Role>("admin")}`;
 
 export const ADMIN_IDS = sql`SELECT user_id FROM user_roles WHERE ${hasAdminRole}`;
+
+/** Subquery: all administrators but one. */
+export function otherAdminIds(adminId: Id): SQL {
+  return sql`SELECT user_id FROM user_roles WHERE ${hasAdminRole} AND user_id <> ${adminId}`;
+}
 
 export function isAdmin(userId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${userId} AND ${hasAdminRole})`;

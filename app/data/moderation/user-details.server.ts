@@ -11,6 +11,7 @@ import { titleLanguage } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import { orders, products, type sellerProfiles, sessions, type userRoles, type users } from "../schema.server";
 import { isStillAdmin } from "./facts.server";
+import { findSuspension } from "./suspensions.server";
 
 type Row = RowOf<{
   id: typeof users.id;
@@ -42,7 +43,7 @@ export const COUNTED_MAX = 1000;
 export async function findUserDetails(db: Database, admin: Admin, id: string) {
   const count = (rows: ReturnType<typeof sql>) =>
     sql`(SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT ${COUNTED_MAX}))`;
-  const [[user], newestListings, newestOrders, strikes, open] = await Promise.all([
+  const [[user], newestListings, newestOrders, strikes, suspension, open] = await Promise.all([
     db.all<Row>(sql`SELECT u.id, u.full_name AS name, u.email, u.language, u.created_at AS createdAt,
         u.email_confirmed_at AS confirmedAt, u.deleted_at AS deletedAt,
         (SELECT role FROM user_roles WHERE user_id = u.id) AS role, s.business_name AS store, s.handle,
@@ -74,6 +75,7 @@ export async function findUserDetails(db: Database, admin: Admin, id: string) {
       .orderBy(desc(orders.created_at))
       .limit(MOST),
     listStrikes(db, id),
+    findSuspension(db, admin, id),
     db
       .select({ userAgent: sessions.user_agent, begun: sessions.created_at, lastUsed: sessions.last_used_at })
       .from(sessions)
@@ -81,7 +83,7 @@ export async function findUserDetails(db: Database, admin: Admin, id: string) {
       .orderBy(desc(sessions.last_used_at))
       .limit(MOST),
   ]);
-  return user ? { ...user, newestListings, newestOrders, strikes, sessions: open } : null;
+  return user ? { ...user, newestListings, newestOrders, strikes, suspension, sessions: open } : null;
 }
 
 /** Whether the account has any session to end. */

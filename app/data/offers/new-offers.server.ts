@@ -11,6 +11,7 @@ import {
   UNPAID_OFFERS_MAX,
   UNPAID_OFFERS_WINDOW,
 } from "~/domain/offers/price-offer";
+import { hasSuspension } from "../accounts/facts.server";
 import { activeUser } from "../accounts/users.server";
 import { isBlocked, isSuspended, strikeTimes } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
@@ -53,6 +54,7 @@ type Row = RowOf<{
   made: number;
   ownOpen: number;
   unpaid: number;
+  isBarred: 0 | 1;
   isBlocked: 0 | 1;
   blocksStrikes: typeof sellerProfiles.blocks_strikes;
   isConfirmed: 0 | 1;
@@ -65,15 +67,17 @@ export function selectOffering(db: Database, buyer: string, productId: string) {
   return db.all<Row>(sql`SELECT p.title, p.language, p.price, p.shipping_cost AS shipping, p.stock, p.seller_id AS sellerId,
       p.seller_id = u.id AS isOwn,
       ${takesOffers} AS isOpen, ${isWaiting(sql`u.id`)} AS isWaiting, ${made(sql`u.id`)} AS made, ${ownOpen(sql`u.id`)} AS ownOpen,
-      ${unpaid(sql`u.id`)} AS unpaid, ${isBlocked(sql`p.seller_id`, sql`u.id`)} AS isBlocked, s.blocks_strikes AS blocksStrikes,
+      ${unpaid(sql`u.id`)} AS unpaid, ${hasSuspension(sql`u.id`)} AS isBarred,
+      ${isBlocked(sql`p.seller_id`, sql`u.id`)} AS isBlocked, s.blocks_strikes AS blocksStrikes,
       u.email_confirmed_at IS NOT NULL AS isConfirmed, ${strikeTimes(sql`u.id`)} AS strikes, ${CLOCK} AS now
     FROM products p JOIN seller_profiles s ON s.user_id = p.seller_id JOIN users u ON u.id = ${buyer} WHERE p.id = ${productId}`);
 }
 
 export function toOffering([row]: readonly Row[], confirmFirst: boolean) {
   if (!row) return null;
-  const { isOwn, isOpen, isWaiting, isBlocked, blocksStrikes, isConfirmed, strikes, now, ...rest } = row;
+  const { isOwn, isOpen, isWaiting, isBarred, isBlocked, blocksStrikes, isConfirmed, strikes, now, ...rest } = row;
   const barriers = {
+    isBarred: isBarred === 1,
     isBlocked: isBlocked === 1,
     blocksStrikes: blocksStrikes === 1,
     strikes: JSON.parse(strikes),

@@ -3,8 +3,8 @@ import { type Centavos, toCentavos } from "~/domain/money";
 import { BATCH_MAX } from "~/domain/payouts/batch";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
-import { commit } from "../commit.server";
-import { allOf, type Condition } from "../condition.server";
+import { commit, type Statement } from "../commit.server";
+import { allOf, always, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { before, type Cursor } from "../cursor.server";
 import { insertAdminAction } from "../moderation/admin-actions.server";
@@ -92,24 +92,44 @@ export async function findBatch(
   return row ? { ...toBatch(row), entries: entries.map(toPayout) } : null;
 }
 
+const chosen = sql`(SELECT p.id FROM payouts p WHERE ${isUnbatched} AND ${leftOutReason} IS NULL
+  ORDER BY p.created_at, p.id LIMIT ${BATCH_MAX})`;
+
+/** What the next batch will have. */
+export async function findBatchAmount(db: Database, admin: Admin): Promise<Centavos> {
+  const [row] = await db.all<
+    RowOf<{ amount: typeof payoutBatches.amount }>
+  >(sql`SELECT coalesce(sum(amount), 0) AS amount FROM payouts
+    WHERE id IN ${chosen} AND ${isStillAdmin(admin)}`);
+  return toCentavos(row?.amount ?? 0);
+}
+
+/** Of a batch that another administrator proposed, with its amount. */
+interface BatchApproval {
+  amount: Centavos;
+  when: Condition;
+  also: (isDone: Condition) => readonly Statement[];
+}
+
 /** Takes all requested payouts that nothing holds. Of two requests at once the second finds none left. */
 export async function closeBatch(
   db: Database,
   admin: Admin,
   { id, language }: Pick<Batch, "id" | "language">,
+  approval: BatchApproval | null = null,
 ): Promise<Batch | null> {
-  const chosen = sql`(SELECT p.id FROM payouts p WHERE ${isUnbatched} AND ${leftOutReason} IS NULL
-    ORDER BY p.created_at, p.id LIMIT ${BATCH_MAX})`;
   const isThere = sql`EXISTS (SELECT 1 FROM payout_batches WHERE id = ${id})`;
   const statements = [
     sql`INSERT INTO payout_batches (id, amount, payouts, language, created_at)
       SELECT ${id}, sum(amount), count(*), ${language}, ${CLOCK} FROM payouts
-      WHERE id IN ${chosen} AND ${isStillAdmin(admin)} HAVING count(*) > 0`,
+      WHERE id IN ${chosen} AND ${isStillAdmin(admin)} AND ${approval?.when ?? always}
+      HAVING count(*) > 0 AND sum(amount) = ${approval?.amount ?? sql`sum(amount)`}`,
     sql`UPDATE payouts SET batch_id = ${id},
         store = (SELECT business_name FROM seller_profiles WHERE user_id = seller_id),
         name = (SELECT full_name FROM users WHERE users.id = seller_id)
       WHERE id IN ${chosen} AND ${isThere}`,
     insertAdminAction({ id, admin, what: "batch", about: { batch: id }, when: isThere }),
+    ...(approval?.also(isThere) ?? []),
   ];
   const [row] = await commit(db, statements, db.select().from(payoutBatches).where(eq(payoutBatches.id, id)));
   return row ? toBatch(row) : null;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { LeftOutReason } from "~/domain/payouts/batch";
 import type { PayoutStatus } from "~/domain/payouts/payout";
+import { hasSuspension } from "../accounts/facts.server";
 import { type Condition, literal } from "../condition.server";
 import { hasDisputedPayment } from "../disputes/facts.server";
 import { hasStatus } from "../orders/facts.server";
@@ -23,6 +24,7 @@ const cases: readonly [LeftOutReason, Condition][] = [
   ["disputed", hasOrder(hasDisputedPayment(sql`o.id`))],
   ["problem", hasOrder(hasStatus("problem_open", sql`o`))],
   ["refunded", hasOrder(sql`o.payable < 0`)],
+  ["suspended", hasSuspension(sql`p.seller_id`)],
   ["unpaid", sql`EXISTS (SELECT 1 FROM payout_batches WHERE id = p.batch_id AND paid_at IS NOT NULL)`],
 ];
 

@@ -3,6 +3,7 @@ import type { OrderStatus } from "~/domain/orders/order";
 import { COMPLETES_AFTER } from "~/domain/orders/order-times";
 import { type HoldReason, RELEASED_STATUSES, RETURNED_STATUSES, TIMED_HOLDS } from "~/domain/payouts/hold";
 import { PAYOUT_WAIT, SETTLED_SALES } from "~/domain/payouts/payout";
+import { hasSuspension } from "../accounts/facts.server";
 import { allOf, type Condition, inList, literal } from "../condition.server";
 import { hasDisputedPayment } from "../disputes/facts.server";
 import { hasStatus } from "../orders/facts.server";
@@ -21,6 +22,8 @@ const RELEASED_AT = sql`(max(o.moved_at + iif(${isDelivered}, ${COMPLETES_AFTER}
 
 const hasRefusedRefund = sql`EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND ${isFailedForGood(sql`r`)})`;
 
+const hasComplaint = sql`EXISTS (SELECT 1 FROM auction_complaints c WHERE c.auction_id = o.auction_id AND c.decision IS NULL)`;
+
 const isOneOf = (statuses: readonly OrderStatus[]) => sql`o.status IN ${inList(statuses)}`;
 
 export function holdReason(at: SQL): SQL {
@@ -30,6 +33,8 @@ export function holdReason(at: SQL): SQL {
     [hasDisputedPayment(sql`o.id`), "disputed"],
     [hasStatus("problem_open", sql`o`), "problem"],
     [allOf(isRefunded, hasRefusedRefund), "refundRefused"],
+    [hasComplaint, "complaint"],
+    [hasSuspension(sql`o.seller_id`, at), "suspended"],
     [isOneOf(RETURNED_STATUSES), "ready"],
     [sql`NOT ${isDelivered} AND NOT ${isOneOf(RELEASED_STATUSES)}`, "delivery"],
     [sql`NOT ${isDelivered} AND ${RELEASED_AT} <= ${at}`, "ready"],

@@ -1,7 +1,10 @@
 import { strikeMeasure, strikesBlockUntil } from "./strike";
 import type { Terms } from "./terms";
 
-export type BidBarrier = { is: "blocked" | "suspended" | "unconfirmed" } | { is: "paused" | "struck"; until: number };
+/** `barred`: by an administrator; `suspended`: by strikes. */
+export type BidBarrier =
+  | { is: "barred" | "blocked" | "suspended" | "unconfirmed" }
+  | { is: "paused" | "struck"; until: number };
 
 export interface BidderIdentity {
   readonly id: string;
@@ -9,6 +12,8 @@ export interface BidderIdentity {
 }
 
 interface Barriers {
+  /** An administrator suspended the account. */
+  isBarred: boolean;
   isBlocked: boolean;
   /** The seller takes no bids of persons with several strikes. */
   blocksStrikes: boolean;
@@ -20,9 +25,10 @@ interface Barriers {
 
 /** Finds the barrier that is hardest to lift; of two that end by themselves, the one in all auctions. */
 export function findBidBarrier(
-  { isBlocked, blocksStrikes, strikes, isConfirmed }: Barriers,
+  { isBarred, isBlocked, blocksStrikes, strikes, isConfirmed }: Barriers,
   now: number,
 ): BidBarrier | null {
+  if (isBarred) return { is: "barred" };
   if (isBlocked) return { is: "blocked" };
   const means = strikeMeasure(strikes, now);
   if (means.measure === "suspension") return { is: "suspended" };

@@ -46,6 +46,13 @@ export function answerCancellation(
   return accept("cancellation", state, terms, now);
 }
 
+/** The auction of a suspended seller is cancelled, also with bids and close to its end. */
+export function answerSuspension(state: AuctionState, terms: Terms, now: number): Accepted | Refused<NotLive> {
+  const refusal = refuseUnlessLive(state, terms, now);
+  if (refusal && refusal.reason !== "auctionNotStarted") return { ok: false, refusal };
+  return accept("cancellation", state, terms, now);
+}
+
 export function answerTakedown(
   state: AuctionState,
   terms: Terms,

@@ -32,7 +32,7 @@ interface Shown {
   /** `null` for a product without a start. */
   startsAt: number | null;
   now: number;
-  /** While its seller is away. */
+  /** While its seller is away or suspended. */
   isOffSale: boolean;
   /** Not shown before an administrator has read it. */
   isHeld: boolean;

@@ -118,3 +118,19 @@ export function refuseCheckout(
   if (checkoutFingerprint(lines) !== seen) return isLimited ? "heldTooOften" : "changed";
   return checkoutTotals(lines).total > max ? "tooMuch" : null;
 }
+
+interface Payable {
+  lines: readonly Pick<CheckoutLine, "kind" | "title">[];
+  unavailable: readonly string[];
+}
+
+/** A suspended buyer pays what they won or hold, and buys nothing new. */
+export function withoutNewItems<Contents extends Payable>(contents: Contents): Contents {
+  const isNew = ({ kind }: Pick<CheckoutLine, "kind">) => kind === "item";
+  const refused = contents.lines.filter(isNew).map(({ title }) => title);
+  return {
+    ...contents,
+    lines: contents.lines.filter((line) => !isNew(line)),
+    unavailable: [...contents.unavailable, ...refused],
+  };
+}

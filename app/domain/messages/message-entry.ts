@@ -1,5 +1,6 @@
 import type { Rule } from "../moderation/rule";
 import type { RulingPart } from "../moderation/ruling";
+import type { SuspensionRule } from "../moderation/suspension";
 import type { Centavos } from "../money";
 import type { Queue } from "../queues";
 
@@ -21,6 +22,8 @@ export interface MessageFields {
   /** What an administrator decided against a text or a person, and which part of a text. */
   ruling: string;
   part: RulingPart;
+  /** A rule for which a person is suspended. */
+  breach: SuspensionRule;
   code: string;
   email: string;
   /** A one-time link's id. The button's page gets it signed. */

@@ -29,6 +29,11 @@ export const afterPage = ({ auction }: Pick<About, "auction">) => `/auction/${en
 
 export const receiptsPage = ({ auction }: Pick<About, "auction">) => `/auction/${encodeURIComponent(auction)}/receipts`;
 
+/** What a person has to say about an auction's result. */
+export const complaintPage = ({ auction }: Pick<About, "auction">) =>
+  `/auction/${encodeURIComponent(auction)}/complaint`;
+export const complaintsDesk = () => "/admin/complaints";
+
 export const strikesPage = () => "/account/settings/strikes";
 export const biddersDesk = () => "/admin/bidders";
 
@@ -41,6 +46,8 @@ export const reviewPage = ({ product }: Pick<About, "product">) =>
 export const rulingPage = ({ ruling }: Pick<About, "ruling">) => `/account/rulings/${encodeURIComponent(ruling)}`;
 /** What a person reported. */
 export const reportsPage = () => "/account/reports";
+export const suspensionPage = () => "/account/suspension";
+export const proposalsDesk = () => "/admin/proposals";
 export const takedownsDesk = () => "/admin/takedowns";
 
 export const ordersPage = () => "/account/orders";

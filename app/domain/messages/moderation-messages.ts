@@ -1,15 +1,21 @@
 import type { MessageEntries } from "./message-entry";
 import {
+  biddersDesk,
+  complaintPage,
+  complaintsDesk,
   productPage,
+  proposalsDesk,
   reportsPage,
   reviewPage,
   revisePage,
   rulingPage,
+  securityPage,
+  suspensionPage,
   takedownPage,
   takedownsDesk,
 } from "./message-pages";
 
-/** What administrators do to listings, texts and people, what these say to it, and what becomes of reports. */
+/** What administrators do to listings, texts, people and accounts, what these say to it, and what becomes of reports. */
 export const MODERATION_MESSAGES = {
   "listing-taken-down": {
     fields: ["product", "title", "rule", "reason"],
@@ -35,4 +41,26 @@ export const MODERATION_MESSAGES = {
   "report-upheld": { fields: ["title"], to: "account holder", email: "wanted", notice: reportsPage },
   "report-dismissed": { fields: ["title"], to: "account holder", email: "wanted", notice: reportsPage },
   "takedown-appealed": { fields: ["title"], to: "admin", email: "always", notice: takedownsDesk },
+  "account-suspended": {
+    fields: ["breach", "reason", "until"],
+    to: "account holder",
+    email: "always",
+    notice: suspensionPage,
+  },
+  "account-suspended-open": {
+    fields: ["breach", "reason"],
+    to: "account holder",
+    email: "always",
+    notice: suspensionPage,
+  },
+  "suspension-kept": { fields: ["reason"], to: "account holder", email: "always", notice: suspensionPage },
+  "suspension-lifted": { fields: ["reason"], to: "account holder", email: "always", notice: suspensionPage },
+  "complaint-made": { fields: ["title"], to: "admin", email: "always", notice: complaintsDesk },
+  "result-questioned": { fields: ["auction", "title"], to: "parties", email: "always", notice: complaintPage },
+  "result-stands": { fields: ["auction", "title", "reason"], to: "parties", email: "always", notice: complaintPage },
+  "result-void": { fields: ["auction", "title", "reason"], to: "parties", email: "always", notice: complaintPage },
+  "role-granted": { fields: ["reason"], to: "account holder", email: "always", notice: securityPage },
+  "role-revoked": { fields: ["reason"], to: "account holder", email: "always", notice: securityPage },
+  "proposal-made": { fields: [], to: "admin", email: "always", notice: proposalsDesk },
+  "suspension-appealed": { fields: [], to: "admin", email: "always", notice: biddersDesk },
 } as const satisfies MessageEntries;

@@ -4,13 +4,15 @@ import { ADMIN_ACTIONS, type AdminAction } from "./admin-action";
 /** What the log of administrators has besides `ADMIN_ACTIONS` and `problem_…`, the statuses that a problem was moved to. */
 const OTHER_ACTIONS = [
   ...(["product_edited", "product_removed", "product_restored", "product_kept"] as const),
-  ...(["strike_lifted", "strike_kept", "bids_opened", "bidder_reviewed"] as const),
+  ...(["strike_lifted", "strike_kept", "bids_opened", "bidder_reviewed", "result_stands", "result_void"] as const),
   ...(["reports_dismissed", "question_removed", "message_removed", "feedback_removed", "person_warned"] as const),
   ...(["ruling_restored", "ruling_kept", "listing_released"] as const),
   // Of reports, before 2026-11-26.
   ...(["question_kept"] as const),
   ...(["refund_settled", "dispute_placed", "money_placed"] as const),
   ...(["synonym_added", "synonym_removed", "user_signed_out"] as const),
+  ...(["proposed", "confirmed", "declined", "role_granted", "role_revoked"] as const),
+  ...(["user_suspended", "user_reinstated", "suspension_kept"] as const),
 ];
 export const AUDITED_ACTIONS = [...ADMIN_ACTIONS, ...OTHER_ACTIONS];
 export type AuditedAction = AdminAction | (typeof OTHER_ACTIONS)[number] | `problem_${ProblemStatus}`;
@@ -27,7 +29,8 @@ export type AuditedNoun =
   | "feedback"
   | "problem"
   | "synonym"
-  | "user";
+  | "user"
+  | "proposal";
 
 /** As it was written. */
 export interface AuditEntry {

@@ -2,12 +2,14 @@ import type { OrderStatus } from "../orders/order";
 import { COMPLETES_AFTER } from "../orders/order-times";
 import { releasableAt, SETTLED_SALES } from "./payout";
 
-/** `owed`: the seller owes it. `refundRefused`: an administrator has to act. `ready`: nothing holds it. */
+/** `owed`: the seller owes it. `refundRefused`: an administrator has to act. `complaint`: about the auction's result. `suspended`: the seller's account. `ready`: nothing holds it. */
 export const HOLD_REASONS = [
   "owed",
   "disputed",
   "problem",
   "refundRefused",
+  "complaint",
+  "suspended",
   "delivery",
   "afterDelivery",
   "newSeller",
@@ -31,6 +33,10 @@ export interface PayableOrder {
   isDisputed: boolean;
   /** PayPal refused it for good, and it was not retried. */
   hasRefusedRefund: boolean;
+  /** Whether a complaint about its auction's result waits for a decision. */
+  hasComplaint: boolean;
+  /** Whether an administrator suspended the seller. */
+  isSuspended: boolean;
 }
 
 export interface Hold {
@@ -40,7 +46,7 @@ export interface Hold {
 
 /** Source: docs/rules/orders.md, payment and payout. */
 export function whyHeld(order: PayableOrder, now: number): Hold {
-  const { status, payable, isDisputed, hasRefusedRefund, sales } = order;
+  const { status, payable, isDisputed, hasRefusedRefund, hasComplaint, isSuspended, sales } = order;
   const unknown = (reason: HoldReason): Hold => ({ reason, until: null });
   if (payable < 0) return unknown("owed");
   if (isDisputed) return unknown("disputed");
@@ -48,6 +54,8 @@ export function whyHeld(order: PayableOrder, now: number): Hold {
   const isReturned = RETURNED_STATUSES.includes(status);
   // An administrator or the buyer completed the order, so the seller gets the money.
   if (hasRefusedRefund && (isReturned || status === "partially_refunded")) return unknown("refundRefused");
+  if (hasComplaint) return unknown("complaint");
+  if (isSuspended) return unknown("suspended");
   if (isReturned) return unknown("ready");
   if (status !== "delivered" && !RELEASED_STATUSES.includes(status)) return unknown("delivery");
   const until = heldUntil(order);

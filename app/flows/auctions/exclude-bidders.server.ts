@@ -2,16 +2,11 @@ import type { AppContext } from "~/context";
 import { saveEvent } from "~/data/auctions/auction-events.server";
 import { findHistory } from "~/data/auctions/auction-history.server";
 import { findAuction } from "~/data/auctions/auctions.server";
-import { findExcludedBidder, finishExclusion, listDueExclusions } from "~/data/auctions/exclusions.server";
+import { findExcludedBidder } from "~/data/auctions/exclusions.server";
 import { findBidderNumbers } from "~/data/auctions/participants.server";
-import { commit } from "~/data/commit.server";
 import { excludeBidder } from "~/domain/auctions/withdrawal";
-import { runEach } from "../run-each.server";
 import { announceEvent } from "./announce-event.server";
 import { notifyOfExclusion } from "./notify-withdrawal.server";
-
-/** The most accounts of a run; each run takes one auction of each. */
-const MOST = 50;
 
 /** Voids the bids of suspended and closed accounts in an auction that is not settled, by an event for each account. */
 export async function excludeBidders(context: AppContext, auctionId: string): Promise<void> {
@@ -30,15 +25,4 @@ export async function excludeBidders(context: AppContext, auctionId: string): Pr
     // Otherwise another event came first: read again.
     if (saved) announceEvent(context, auction, saved);
   }
-}
-
-/** Run by cron, which sends the emails afterwards, and after strikes. */
-export async function excludeDueBidders(context: AppContext): Promise<void> {
-  const due = await listDueExclusions(context.db, MOST);
-  await runEach(
-    due.map(({ userId, auctionId }) => async () => {
-      if (auctionId) await excludeBidders(context, auctionId);
-      await commit(context.db, [finishExclusion(userId)]);
-    }),
-  );
 }

@@ -15,10 +15,12 @@ import { isBeingPaid } from "~/data/orders/facts.server";
 import { refundableEquals } from "~/data/refunds/facts.server";
 import { addRefund } from "~/data/refunds/refunds.server";
 import type { OrderEnd } from "~/domain/moderation/admin-action";
+import { needsSecond } from "~/domain/moderation/proposal";
 import type { FeeBearer } from "~/domain/refunds/refund";
 import { PaypalFault } from "~/gateways/paypal.server";
 import { changeOrderStatus } from "../orders/change-order-status.server";
 import { settlePayment } from "../payments/settle-payment.server";
+import { propose } from "./propose.server";
 
 interface Ending {
   orderId: string;
@@ -27,8 +29,18 @@ interface Ending {
   feeBearer: FeeBearer;
 }
 
-/** `paypalAway`: a payment may be under way. `moved`: the order changed meanwhile. */
-export type EndingAnswer = { ok: true } | { ok: false; reason: "alreadyThere" | "paypalAway" | "moved" };
+/** What else has to hold, and what the batch that does it writes as well: of a proposal, or of a decision about a result. */
+export interface Approval {
+  when: Condition;
+  also: (isDone: Condition) => readonly Statement[];
+  /** Whether a second administrator confirmed it. */
+  isConfirmed: boolean;
+}
+
+/** `isProposed`: another administrator has to confirm it. `paypalAway`: a payment may be under way. `moved`: the order changed meanwhile. */
+export type EndingAnswer =
+  | { ok: true; isProposed?: true }
+  | { ok: false; reason: "alreadyThere" | "paypalAway" | "moved" };
 
 /** Works from any status. Asks PayPal first about an unsettled payment. `null` when there is no such order. */
 export async function endOrder(
@@ -36,12 +48,13 @@ export async function endOrder(
   admin: Admin,
   ending: Ending,
   read: ModeratedOrder | null,
+  approval: Approval | null = null,
 ): Promise<EndingAnswer | null> {
   if (!read) return null;
   if (read.status === ending.to) return { ok: false, reason: "alreadyThere" };
   const order = await orderAfterSettling(context, admin, read);
   if (order === "away") return { ok: false, reason: "paypalAway" };
-  return order && end(context, admin, ending, order);
+  return order && end(context, admin, ending, order, approval);
 }
 
 async function orderAfterSettling(
@@ -64,10 +77,17 @@ async function end(
   admin: Admin,
   { orderId, to, reason, feeBearer }: Ending,
   order: ModeratedOrder,
+  approval: Approval | null,
 ): Promise<EndingAnswer> {
-  const { newId, now } = context;
+  const { newId, now, config } = context;
+  const refunded = to === "cancelled" && order.isPaid ? order.refundable : 0;
+  if (!approval?.isConfirmed && needsSecond(refunded, config.twoPersonAmount)) {
+    await propose(context, admin, { what: "cancelled", orderId, amount: refunded, feeBearer, reason });
+    return { ok: true, isProposed: true };
+  }
   // The amount of the refund comes from `order`.
-  const when = allOf(isStillAdmin(admin), not(isBeingPaid), refundableEquals(order.refundable));
+  const isUnchanged = allOf(isStillAdmin(admin), not(isBeingPaid), refundableEquals(order.refundable));
+  const when = approval ? allOf(isUnchanged, approval.when) : isUnchanged;
   const message = { kind: `order-${to}-by-us` as const, order: orderId, title: order.title, reason };
   const change = await changeOrderStatus(
     context,
@@ -79,6 +99,7 @@ async function end(
       ...[order.buyerId, order.sellerId].flatMap((recipient) =>
         notify({ message, recipient, when: isMoved, now: now(), newId }),
       ),
+      ...(approval?.also(isMoved) ?? []),
     ],
   );
   if (!change.isMoved) return { ok: false, reason: "moved" };

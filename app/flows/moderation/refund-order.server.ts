@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
-import { allOf } from "~/data/condition.server";
+import { allOf, always } from "~/data/condition.server";
 import { isUniqueViolation } from "~/data/connect.server";
 import { notify } from "~/data/messages/messages.server";
 import { insertAdminAction } from "~/data/moderation/admin-actions.server";
@@ -9,8 +9,11 @@ import { isStillAdmin } from "~/data/moderation/facts.server";
 import type { ModeratedOrder } from "~/data/moderation/moderated-orders.server";
 import { refundableAtLeast, refundExists } from "~/data/refunds/facts.server";
 import { addRefund, selectRefund } from "~/data/refunds/refunds.server";
+import { needsSecond } from "~/domain/moderation/proposal";
 import type { Centavos } from "~/domain/money";
 import type { FeeBearer } from "~/domain/refunds/refund";
+import type { Approval } from "./end-order.server";
+import { propose } from "./propose.server";
 
 interface Refunding {
   /** Idempotency key. */
@@ -20,21 +23,27 @@ interface Refunding {
   feeBearer: FeeBearer;
 }
 
-/** `false` when less than `amount` is left. */
+/** `false` when less than `amount` is left; "proposed" when another administrator has to confirm it. */
 export async function refundOrder(
   context: AppContext,
   admin: Admin,
   { id: orderId, title, buyerId, sellerId }: ModeratedOrder,
   { key: id, amount, reason, feeBearer }: Refunding,
-): Promise<boolean> {
-  const { db, newId, now } = context;
-  const when = allOf(isStillAdmin(admin), refundableAtLeast(orderId, amount));
+  approval: Approval | null = null,
+): Promise<boolean | "proposed"> {
+  const { db, newId, now, config } = context;
+  const when = allOf(isStillAdmin(admin), refundableAtLeast(orderId, amount), approval?.when ?? always);
+  if (!approval && needsSecond(amount, config.twoPersonAmount)) {
+    await propose(context, admin, { what: "refund", orderId, amount, feeBearer, reason }, { when });
+    return "proposed";
+  }
   const options = { when: refundExists(id), now: now(), newId };
   const message = { kind: "order-refunded-by-us" as const, order: orderId, title, price: amount, reason };
   const statements = [
     ...addRefund({ id, orderId, amount, cause: "admin", feeBearer, when }, newId),
     insertAdminAction({ id, admin, what: "refund", about: { order: orderId }, amount, reason, when: refundExists(id) }),
     ...[buyerId, sellerId].flatMap((recipient) => notify({ ...options, message, recipient })),
+    ...(approval?.also(refundExists(id)) ?? []),
   ];
   const refund = selectRefund(db, { id, orderId, amount });
   try {

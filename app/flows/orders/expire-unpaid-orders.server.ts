@@ -15,7 +15,7 @@ import { markPolled } from "~/data/payments/payment-polls.server";
 import { strikeMeasure } from "~/domain/auctions/strike";
 import type { Message } from "~/domain/messages/message";
 import { askPaypal, claimFrom } from "../ask-paypal.server";
-import { excludeDueBidders } from "../auctions/exclude-bidders.server";
+import { excludeDueBidders } from "../auctions/exclude-due-bidders.server";
 import { passOverFaults } from "../payments/pass-over-faults.server";
 import { settleOverdue } from "../payments/settle-payment.server";
 import { changeOrderStatus } from "./change-order-status.server";

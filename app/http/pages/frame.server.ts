@@ -4,7 +4,7 @@ import { countCartPieces } from "~/data/cart/carts.server";
 import { formatYears } from "~/i18n/format";
 import { findViewer } from "../session/session.server";
 
-type Viewer = Pick<User, "id" | "handle" | "unread" | "inCart" | "watched">;
+type Viewer = Pick<User, "id" | "handle" | "unread" | "inCart" | "watched" | "suspension">;
 
 /** Never rejects: without the database it shows a visitor. */
 export async function readFrame(context: AppContext) {
@@ -20,7 +20,13 @@ export function frameFor(context: AppContext, viewer: Viewer | null = null, inVi
   const { brand, contactEmail, currency, maxPayment, feeRate, origin } = context.config;
   return {
     site: { brand, contactEmail, currency, maxPayment, feeRate, origin, years: formatYears(context.now()) },
-    viewer: viewer && { id: viewer.id, handle: viewer.handle, unread: viewer.unread, watched: viewer.watched },
+    viewer: viewer && {
+      id: viewer.id,
+      handle: viewer.handle,
+      unread: viewer.unread,
+      watched: viewer.watched,
+      ...(viewer.suspension && { suspension: viewer.suspension }),
+    },
     inCart: viewer ? viewer.inCart : inVisitorsCart,
     flash: context.flash,
     language: context.language,

@@ -1,13 +1,14 @@
 import type { AppContext } from "~/context";
 import { type PasswordProof, selectPasswordHash } from "~/data/accounts/credentials.server";
 import { verifyPassword } from "~/data/accounts/password.server";
-import type { User } from "~/data/accounts/users.server";
-import { hashedKey } from "~/data/rate-limits.server";
+import type { Admin, User } from "~/data/accounts/users.server";
+import type { Query } from "~/data/commit.server";
+import { hashedKey, type LimitedKey } from "~/data/rate-limits.server";
 import { WRONG_PASSWORDS } from "~/domain/rate-limit";
 import type { ExtraErrors } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { requireFreshCode } from "./fresh-factor.server";
-import { requireUserAndTry } from "./session.server";
+import { requireAdminAndTry, requireUserAndTry } from "./session.server";
 
 export type PasswordAnswer =
   | { ok: true; user: User; proof: PasswordProof }
@@ -21,13 +22,44 @@ export function passwordTriesKey(userId: string): string {
 /** One round trip. Attempts are limited like sign-in, before any hashing. Throws like requireUser and requireFreshCode. */
 export async function requirePassword(request: Request, context: AppContext, typed: string): Promise<PasswordAnswer> {
   const { user, wait, found } = await requireUserAndTry(request, context, (userId) => ({
-    limits: [[passwordTriesKey(userId), WRONG_PASSWORDS]],
+    limits: limitsOf(userId),
     reads: [selectPasswordHash(context.db, userId)] as const,
   }));
+  return checkPassword(request, context, user, typed, { wait, password_hash: found[0][0]?.password_hash ?? null });
+}
+
+/** The same of an administrator, with what `read` finds. Throws like requireAdminAnd. */
+export async function requireAdminPassword<Read extends Query>(
+  request: Request,
+  context: AppContext,
+  typed: string,
+  read: (admin: Admin) => Read,
+): Promise<{ admin: Admin; found: Awaited<Read>; answer: PasswordAnswer }> {
+  const { admin, user, wait, found } = await requireAdminAndTry(request, context, (admin) => ({
+    limits: limitsOf(admin.id),
+    reads: [selectPasswordHash(context.db, admin.id), read(admin)] as const,
+  }));
+  const [[own], rows] = found;
+  const answer = await checkPassword(request, context, user, typed, {
+    wait,
+    password_hash: own?.password_hash ?? null,
+  });
+  return { admin, found: rows as Awaited<Read>, answer };
+}
+
+function limitsOf(userId: string): LimitedKey[] {
+  return [[passwordTriesKey(userId), WRONG_PASSWORDS]];
+}
+
+async function checkPassword(
+  request: Request,
+  context: AppContext,
+  user: User,
+  typed: string,
+  { wait, password_hash }: { wait: number; password_hash: string | null },
+): Promise<PasswordAnswer> {
   if (wait > 0) return { ok: false, ...passwordRejection({ reason: "wait", seconds: wait }) };
   await requireFreshCode(request, context);
-
-  const password_hash = found[0][0]?.password_hash ?? null;
   const isRight = await verifyPassword(typed, password_hash);
   if (!context.session || password_hash === null || !isRight) {
     return { ok: false, ...passwordRejection({ reason: "wrongPassword" }) };

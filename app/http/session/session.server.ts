@@ -11,6 +11,8 @@ import {
 } from "~/data/accounts/sessions.server";
 import type { Admin, User } from "~/data/accounts/users.server";
 import type { Answer, Query } from "~/data/commit.server";
+import { allOf, always } from "~/data/condition.server";
+import { isAdmin } from "~/data/moderation/facts.server";
 import { type LimitedKey, readThenCountTries, waitFor } from "~/data/rate-limits.server";
 import { isSessionOver } from "~/domain/accounts/account";
 import { DAY } from "~/domain/time";
@@ -20,6 +22,7 @@ import { redirectWithFlash } from "../flash.server";
 import { saveForm } from "../saved-form.server";
 import { clearSessionCookie } from "./session-cookie.server";
 import { namesPurpose, signInAddress } from "./sign-in-purpose.server";
+import { refuseSuspended } from "./suspended.server";
 
 const TOUCH_EVERY = DAY;
 
@@ -51,7 +54,7 @@ function unlessOver(context: AppContext, user: SessionUser | null): SessionUser 
 
 const SIGN_IN: TextKey = "auth.signInToContinue";
 
-/** The signed-in user. Throws a redirect to the sign-in page, which shows `says` and leads `back` afterwards. */
+/** The signed-in user. Throws a redirect for a suspended user's form, and one to the sign-in page, which shows `says` and leads `back` afterwards. */
 export async function requireUser(
   request: Request,
   context: AppContext,
@@ -60,6 +63,7 @@ export async function requireUser(
 ): Promise<User> {
   const user = await findViewer(context);
   if (!user) throw await toSignIn(request, context, says, back);
+  refuseSuspended(request, context, user);
   return user;
 }
 
@@ -149,6 +153,19 @@ export async function requireUserAndTry<Reads extends Query[]>(
   context.memory.counted = limits;
   const user = await requireUser(request, context, says, back);
   return { user, wait: waitFor(limits, tries, now), found };
+}
+
+/** The same for an administrator; a condition or a read checks the role itself. Throws redirects. */
+export async function requireAdminAndTry<Reads extends Query[]>(
+  request: Request,
+  context: AppContext,
+  attempt: (admin: Admin) => Attempt<Reads>,
+): Promise<{ admin: Admin; user: User; wait: number; found: Answer<Reads> }> {
+  const tried = await requireUserAndTry(request, context, (userId) => {
+    const { when, ...rest } = attempt(claimAdmin(userId));
+    return { ...rest, when: allOf(isAdmin(userId), when ?? always) };
+  });
+  return { admin: await requireAdmin(request, context), ...tried };
 }
 
 /** Saves a posted form, so that it is filled in again after sign-in. What the sign-in page says itself is not said twice. */

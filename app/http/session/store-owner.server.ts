@@ -1,11 +1,12 @@
 import type { AppContext } from "~/context";
 import type { User } from "~/data/accounts/users.server";
-import { findIsSuspended } from "~/data/auctions/suspensions.server";
+import { findIsSuspended } from "~/data/moderation/suspensions.server";
 import { type Flash, failure } from "~/forms/flash";
 import type { TextKey } from "~/i18n/texts";
 import { redirectWithFlash } from "../flash.server";
 import { saveForm } from "../saved-form.server";
 import { requireUserAnd } from "./session.server";
+import { suspendedAnswer } from "./suspended.server";
 
 export const SUSPENDED = failure("sell.suspended");
 const STORE_FIRST: Flash = {
@@ -31,6 +32,7 @@ export async function requireStoreOwnerAnd<T extends { isSuspended: boolean }>(
   const [user, found] = await requireUserAnd(request, context, read, signIn);
   const mustConfirm = context.config.confirmFirst && !user.isConfirmed;
   const { isSuspended } = found;
+  if (user.suspension) throw suspendedAnswer(context, user.suspension);
   if (user.handle && !mustConfirm && !isSuspended) return [user, found];
   const cookies = kept && request.method === "POST" ? await saveForm(request, context, kept) : [];
   if (isSuspended) throw redirectWithFlash(context, "/account", SUSPENDED, cookies);

@@ -1,3 +1,6 @@
+import { POLICY } from "~/domain/policy";
+import { days } from "./units";
+
 export const adminUsers = {
   missing: "There is no such account",
   closed: "Closed account",
@@ -22,4 +25,32 @@ export const adminUsers = {
   signOutBody: "All sessions of this account end at once. Its password stays.",
   reasonHint: "The person gets this by email.",
   signedOut: "Signed out everywhere. The person was told",
+  suspension: "Suspension",
+  suspendedUntil: "Suspended until",
+  suspendedOpen: "Suspended until it is lifted",
+  suspend: "Suspend account",
+  suspendBody:
+    "The person can sign in, read why, finish orders under way, download their data and appeal. Their listings go off sale, running auctions are cancelled, bids are void, open offers end, and payouts wait.",
+  rule: "The rule that the person broke",
+  ruleRequired: "Choose a rule",
+  length: "How long",
+  lengths: {
+    short: `${days(POLICY.SUSPENSION_SHORT_DAYS)}`,
+    medium: `${days(POLICY.SUSPENSION_MEDIUM_DAYS)}`,
+    long: `${days(POLICY.SUSPENSION_LONG_DAYS)}`,
+    open: "Until we lift it",
+  },
+  lengthRequired: "Choose how long",
+  suspended: "Account suspended. The person was told",
+  notSuspended: "This account can't be suspended: it is closed, suspended already, or an administrator's.",
+  decideSuspension: "Lift the suspension or decide its appeal",
+  appeal: "The person's appeal",
+  ownSuspension: "You suspended this account. If there is another administrator, only they can decide the appeal.",
+  decision: "Decision",
+  decisions: { lifted: "Lift the suspension", kept: "Keep the suspension" },
+  decisionRequired: "Choose a decision",
+  decided: { lifted: "Suspension lifted. The person was told", kept: "Suspension kept. The person was told" },
+  decidedBefore:
+    "This was decided before, is over, or has to be decided by another administrator. Nothing was changed.",
+  noSuspension: "This account is not suspended.",
 } as const;

@@ -32,6 +32,7 @@ export const away = {
     until: "The seller is away until {day}.",
     open: "The seller is away until further notice.",
     back: "The seller is back. This goes on sale again in a few minutes.",
+    closed: "This isn't on sale at the moment.",
     pause: "This isn't on sale until then.",
     pauseOpen: "This isn't on sale until the seller is back.",
     sell: "Orders are shipped after that.",

@@ -81,7 +81,7 @@ export const bidding = {
     capture: "{who}: bought at the Buy It Now price",
     settlement: "Auction ended",
     earlySale: "The seller sold to the highest bidder before the end",
-    cancellation: "The seller cancelled the auction",
+    cancellation: "The auction was cancelled",
     takedown: "We took the auction down",
   },
   retraction: {
@@ -134,6 +134,7 @@ export const bidding = {
   },
   barred: {
     title: "You can't bid or buy here",
+    barred: "Your account is suspended.",
     blocked: "This seller doesn't accept bids from your account. Look for the item from another seller.",
     suspended:
       "You left auctions unpaid, so bidding is suspended until we have reviewed your account. If it wasn't your fault, appeal your strikes.",

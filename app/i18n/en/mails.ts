@@ -1,4 +1,5 @@
 import type { ButtonKind, MailKind } from "~/domain/messages/message";
+import { PROPOSAL_HOURS } from "~/domain/moderation/proposal";
 import { POLICY } from "~/domain/policy";
 import { REFUND_DELAY } from "~/domain/refunds/refund";
 import { HOUR } from "~/domain/time";
@@ -196,7 +197,7 @@ export const mails = {
   },
   "auction-cancelled": {
     subject: "Auction cancelled: {title}",
-    body: "The seller cancelled the auction for “{title}”. All bids are void.",
+    body: "The auction for “{title}” was cancelled. All bids are void.",
     button: "View auction",
     closing: "You don't need to do anything.",
   },
@@ -367,6 +368,78 @@ export const mails = {
     body: "The seller of “{title}” appealed the takedown of their listing.",
     button: "Decide appeals",
     closing: "The seller is told our decision and its reason.",
+  },
+  "account-suspended": {
+    subject: "We suspended your account until {until}",
+    body: "We suspended your account until {until}. Until then you can't bid, buy, sell, make offers or ask questions. Your listings are off sale, your running auctions are cancelled, your bids are void and payouts wait. You can finish the orders that are under way.\n\nThe rule you broke: {rule}\nReason: {reason}",
+    button: "Read why, or appeal",
+    closing: `If you think this is a mistake, you have ${days(POLICY.APPEAL_DAYS)} to appeal on that page.`,
+  },
+  "account-suspended-open": {
+    subject: "We suspended your account",
+    body: "We suspended your account until we lift the suspension. Meanwhile you can't bid, buy, sell, make offers or ask questions. Your listings are off sale, your running auctions are cancelled, your bids are void and payouts wait. You can finish the orders that are under way.\n\nThe rule you broke: {rule}\nReason: {reason}",
+    button: "Read why, or appeal",
+    closing: `If you think this is a mistake, you have ${days(POLICY.APPEAL_DAYS)} to appeal on that page.`,
+  },
+  "suspension-kept": {
+    subject: "Your account stays suspended",
+    body: "We reviewed your appeal. Your account stays suspended.\n\nReason: {reason}",
+    button: "Read our decision",
+    closing: "If you have any questions, write to us: {contact}",
+  },
+  "suspension-lifted": {
+    subject: "Your account is no longer suspended",
+    body: "We lifted the suspension of your account. Your listings return as they were within minutes, and payouts continue. Auctions and bids that are void stay so.\n\nReason: {reason}",
+    button: "Read our decision",
+    closing: "You can bid, buy and sell again.",
+  },
+  "complaint-made": {
+    subject: "Complaint about an auction: {title}",
+    body: "Somebody who took part complained about the result of the auction for “{title}”.",
+    button: "See complaints",
+    closing: "Its order is not paid out until it is decided.",
+  },
+  "result-questioned": {
+    subject: "Complaint about the result: {title}",
+    body: "Somebody who took part complained about the result of the auction for “{title}”. We are looking at it. You don't need to do anything; the order goes on, and the seller is paid once we have decided.",
+    button: "View auction",
+    closing: "We'll email you our decision.",
+  },
+  "result-stands": {
+    subject: "The result stands: {title}",
+    body: "We looked at the complaint about the auction for “{title}”. The result stands.\n\nReason: {reason}",
+    button: "Read our decision",
+    closing: "If you have any questions, write to us: {contact}",
+  },
+  "result-void": {
+    subject: "The sale is void: {title}",
+    body: "We looked at the complaint about the auction for “{title}”. The sale is void: if it was paid, the buyer is refunded, and the seller can relist the item.\n\nReason: {reason}",
+    button: "Read our decision",
+    closing: "If you have any questions, write to us: {contact}",
+  },
+  "role-granted": {
+    subject: "You're an administrator now",
+    body: "Our administrators made you an administrator of {brand}. We ended your sessions: sign in again.\n\nReason: {reason}",
+    button: "Your sessions",
+    closing: "If this surprises you, write to us: {contact}",
+  },
+  "role-revoked": {
+    subject: "You're no longer an administrator",
+    body: "You're no longer an administrator of {brand}. We ended your sessions: sign in again. Your account stays.\n\nReason: {reason}",
+    button: "Your sessions",
+    closing: "If this surprises you, write to us: {contact}",
+  },
+  "proposal-made": {
+    subject: "A proposal waits for a second administrator",
+    body: "Another administrator proposed a change that needs your confirmation.",
+    button: "See proposals",
+    closing: `It ends by itself after ${hours(PROPOSAL_HOURS)}.`,
+  },
+  "suspension-appealed": {
+    subject: "A suspension was appealed",
+    body: "A person appealed the suspension of their account.",
+    button: "Decide appeals",
+    closing: "The person is told our decision and its reason.",
   },
   "strike-lifted": {
     subject: "Strike lifted: {title}",

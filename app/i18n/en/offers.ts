@@ -87,6 +87,7 @@ export const offers = {
     tooMany: `You can have ${OWN_OFFERS_MAX} offers waiting at a time. Wait for an answer, or withdraw one`,
     unpaid: `You left ${POLICY.UNPAID_OFFERS_MAX} accepted offers unpaid in the last ${days(POLICY.UNPAID_OFFERS_DAYS)}, so you can't make new ones yet`,
     blocked: "This seller takes no offers from you",
+    barred: "Your account is suspended",
     suspended: "Your account can't make offers. See your strikes in Settings",
     paused: "Your account can't make offers for now. See your strikes in Settings",
     struck: "This seller takes no offers from accounts with several strikes",

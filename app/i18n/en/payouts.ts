@@ -17,6 +17,8 @@ export const payouts = {
     disputed: "Disputed at PayPal",
     problem: "A problem is open",
     refundRefused: "PayPal refused a refund of this order; we are looking into it",
+    complaint: "On hold until a complaint about the auction is decided",
+    suspended: "On hold while the account is suspended",
     delivery: "Waiting for delivery",
     afterDelivery: `On hold for ${days(POLICY.PAYOUT_DAYS)} after delivery`,
     newSeller: `On hold for another ${days(POLICY.NEW_SELLER_PAYOUT_DAYS)}: new seller`,
@@ -96,11 +98,12 @@ export const payouts = {
   filesHint:
     "To look at it, open the XLSX file: spreadsheets round the long account numbers of a CSV file. A payout that was marked as failed, disputed or refunded since is no longer in the file: download it again before you pay.",
   leftOutTitle: "Left out until decided",
-  leftOutBody: "Mark each of these as paid or as failed, or wait until its dispute or problem is over.",
+  leftOutBody: "Mark each of these as paid or as failed, or wait until its dispute, problem or suspension is over.",
   leftOut: {
     disputed: "Disputed at PayPal since it was requested",
     problem: "A problem was opened since it was requested",
     refunded: "Refunded since it was requested: mark it as failed to pay what remains",
+    suspended: "The seller's account is suspended",
     unpaid: "Its batch was paid without it: pay it and mark it as paid, or mark it as failed to request it again",
   },
   sellerMissing: "Seller not found",

@@ -1,4 +1,6 @@
+import { POLICY } from "~/domain/policy";
 import type { Texts } from "../texts";
+import { days } from "./units";
 
 export const adminUsers: Texts["adminUsers"] = {
   missing: "Esta cuenta no existe",
@@ -24,4 +26,34 @@ export const adminUsers: Texts["adminUsers"] = {
   signOutBody: "Todas las sesiones de esta cuenta terminan de inmediato. Su contraseña sigue igual.",
   reasonHint: "La persona lo recibe por correo.",
   signedOut: "Se cerraron todas las sesiones. Se le avisó a la persona",
+  suspension: "Suspensión",
+  suspendedUntil: "Suspendida hasta el",
+  suspendedOpen: "Suspendida hasta que se levante",
+  suspend: "Suspender cuenta",
+  suspendBody:
+    "La persona puede entrar, leer por qué, terminar pedidos en curso, descargar sus datos y apelar. Sus publicaciones dejan de estar a la venta, sus subastas en curso se cancelan, sus pujas quedan sin efecto, sus ofertas abiertas terminan y las liquidaciones esperan.",
+  rule: "La regla que la persona no cumplió",
+  ruleRequired: "Elige una regla",
+  length: "Cuánto tiempo",
+  lengths: {
+    short: `${days(POLICY.SUSPENSION_SHORT_DAYS)}`,
+    medium: `${days(POLICY.SUSPENSION_MEDIUM_DAYS)}`,
+    long: `${days(POLICY.SUSPENSION_LONG_DAYS)}`,
+    open: "Hasta que la levantemos",
+  },
+  lengthRequired: "Elige cuánto tiempo",
+  suspended: "Cuenta suspendida. Se le avisó a la persona",
+  notSuspended: "Esta cuenta no se puede suspender: está cerrada, ya está suspendida o es de un administrador.",
+  decideSuspension: "Levantar la suspensión o decidir su apelación",
+  appeal: "La apelación de la persona",
+  ownSuspension: "Tú suspendiste esta cuenta. Si hay otro administrador, solo él puede decidir la apelación.",
+  decision: "Decisión",
+  decisions: { lifted: "Levantar la suspensión", kept: "Mantener la suspensión" },
+  decisionRequired: "Elige una decisión",
+  decided: {
+    lifted: "Suspensión levantada. Se le avisó a la persona",
+    kept: "La suspensión se mantiene. Se le avisó a la persona",
+  },
+  decidedBefore: "Esto ya se había decidido, ya terminó, o tiene que decidirlo otro administrador. No se cambió nada.",
+  noSuspension: "Esta cuenta no está suspendida.",
 };

@@ -32,6 +32,7 @@ export const away = {
     until: "El vendedor está ausente hasta el {day}.",
     open: "El vendedor está ausente hasta nuevo aviso.",
     back: "El vendedor ya regresó. Esto vuelve a la venta en unos minutos.",
+    closed: "Por el momento no está a la venta.",
     pause: "Hasta entonces no está a la venta.",
     pauseOpen: "No está a la venta hasta que regrese.",
     sell: "Los pedidos se envían después.",

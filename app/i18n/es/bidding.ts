@@ -81,7 +81,7 @@ export const bidding: Texts["bidding"] = {
     capture: "{who}: compró al precio de compra inmediata",
     settlement: "Fin de la subasta",
     earlySale: "El vendedor aceptó la puja más alta antes del cierre",
-    cancellation: "El vendedor canceló la subasta",
+    cancellation: "Se canceló la subasta",
     takedown: "Retiramos la subasta",
   },
   retraction: {
@@ -136,6 +136,7 @@ export const bidding: Texts["bidding"] = {
   },
   barred: {
     title: "Aquí no puedes pujar ni comprar",
+    barred: "Tu cuenta está suspendida.",
     blocked: "Este vendedor no acepta pujas de tu cuenta. Busca el artículo con otro vendedor.",
     suspended:
       "Dejaste subastas sin pagar, así que no puedes pujar hasta que revisemos tu cuenta. Si no fue tu culpa, apela tus faltas.",

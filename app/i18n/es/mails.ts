@@ -1,3 +1,4 @@
+import { PROPOSAL_HOURS } from "~/domain/moderation/proposal";
 import { POLICY } from "~/domain/policy";
 import { REFUND_DELAY } from "~/domain/refunds/refund";
 import { HOUR } from "~/domain/time";
@@ -188,7 +189,7 @@ export const mails: Texts["mails"] = {
   },
   "auction-cancelled": {
     subject: "Subasta cancelada: {title}",
-    body: "El vendedor canceló la subasta de “{title}”. Ninguna puja es válida.",
+    body: "Se canceló la subasta de “{title}”. Ninguna puja es válida.",
     button: "Ver subasta",
     closing: "No necesitas hacer nada.",
   },
@@ -359,6 +360,78 @@ export const mails: Texts["mails"] = {
     body: "El vendedor de “{title}” apeló el retiro de su publicación.",
     button: "Decidir apelaciones",
     closing: "Al vendedor se le avisa nuestra decisión y su motivo.",
+  },
+  "account-suspended": {
+    subject: "Suspendimos tu cuenta hasta el {until}",
+    body: "Suspendimos tu cuenta hasta el {until}. Hasta entonces no puedes pujar, comprar, vender, hacer ofertas ni hacer preguntas. Tus publicaciones no están a la venta, tus subastas en curso se cancelan, tus pujas quedan sin efecto y las liquidaciones esperan. Puedes terminar los pedidos en curso.\n\nLa regla que no cumpliste: {rule}\nMotivo: {reason}",
+    button: "Ver por qué, o apelar",
+    closing: `Si crees que es un error, apela en esa página durante los ${days(POLICY.APPEAL_DAYS)} siguientes.`,
+  },
+  "account-suspended-open": {
+    subject: "Suspendimos tu cuenta",
+    body: "Suspendimos tu cuenta hasta que levantemos la suspensión. Mientras tanto no puedes pujar, comprar, vender, hacer ofertas ni hacer preguntas. Tus publicaciones no están a la venta, tus subastas en curso se cancelan, tus pujas quedan sin efecto y las liquidaciones esperan. Puedes terminar los pedidos en curso.\n\nLa regla que no cumpliste: {rule}\nMotivo: {reason}",
+    button: "Ver por qué, o apelar",
+    closing: `Si crees que es un error, apela en esa página durante los ${days(POLICY.APPEAL_DAYS)} siguientes.`,
+  },
+  "suspension-kept": {
+    subject: "Tu cuenta sigue suspendida",
+    body: "Revisamos tu apelación. Tu cuenta sigue suspendida.\n\nMotivo: {reason}",
+    button: "Ver nuestra decisión",
+    closing: "Si tienes dudas, escríbenos: {contact}",
+  },
+  "suspension-lifted": {
+    subject: "Tu cuenta ya no está suspendida",
+    body: "Levantamos la suspensión de tu cuenta. En unos minutos tus publicaciones vuelven a estar como antes, y las liquidaciones continúan. Las subastas y pujas sin efecto se quedan así.\n\nMotivo: {reason}",
+    button: "Ver nuestra decisión",
+    closing: "Puedes pujar, comprar y vender de nuevo.",
+  },
+  "complaint-made": {
+    subject: "Reclamo de una subasta: {title}",
+    body: "Alguien que participó reclamó el resultado de la subasta de “{title}”.",
+    button: "Ver reclamos",
+    closing: "Su pedido no se paga al vendedor hasta que se decida.",
+  },
+  "result-questioned": {
+    subject: "Reclamo del resultado: {title}",
+    body: "Alguien que participó reclamó el resultado de la subasta de “{title}”. Lo estamos revisando. No necesitas hacer nada; el pedido sigue, y al vendedor se le paga cuando hayamos decidido.",
+    button: "Ver subasta",
+    closing: "Te enviaremos nuestra decisión por correo.",
+  },
+  "result-stands": {
+    subject: "El resultado se mantiene: {title}",
+    body: "Revisamos el reclamo de la subasta de “{title}”. El resultado se mantiene.\n\nMotivo: {reason}",
+    button: "Ver nuestra decisión",
+    closing: "Si tienes dudas, escríbenos: {contact}",
+  },
+  "result-void": {
+    subject: "La venta queda sin efecto: {title}",
+    body: "Revisamos el reclamo de la subasta de “{title}”. La venta queda sin efecto: si ya se había pagado, se le reembolsa al comprador, y el vendedor puede volver a publicar el artículo.\n\nMotivo: {reason}",
+    button: "Ver nuestra decisión",
+    closing: "Si tienes dudas, escríbenos: {contact}",
+  },
+  "role-granted": {
+    subject: "Ahora eres administrador",
+    body: "Nuestros administradores te hicieron administrador de {brand}. Cerramos tus sesiones: entra de nuevo.\n\nMotivo: {reason}",
+    button: "Tus sesiones",
+    closing: "Si esto te sorprende, escríbenos: {contact}",
+  },
+  "role-revoked": {
+    subject: "Ya no eres administrador",
+    body: "Ya no eres administrador de {brand}. Cerramos tus sesiones: entra de nuevo. Tu cuenta sigue abierta.\n\nMotivo: {reason}",
+    button: "Tus sesiones",
+    closing: "Si esto te sorprende, escríbenos: {contact}",
+  },
+  "proposal-made": {
+    subject: "Una propuesta espera a un segundo administrador",
+    body: "Otro administrador propuso un cambio que necesita tu confirmación.",
+    button: "Ver propuestas",
+    closing: `Termina por sí sola en ${hours(PROPOSAL_HOURS)}.`,
+  },
+  "suspension-appealed": {
+    subject: "Apelaron una suspensión",
+    body: "Una persona apeló la suspensión de su cuenta.",
+    button: "Decidir apelaciones",
+    closing: "A la persona se le avisa nuestra decisión y su motivo.",
   },
   "strike-lifted": {
     subject: "Falta retirada: {title}",

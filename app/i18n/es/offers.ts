@@ -88,6 +88,7 @@ export const offers = {
     tooMany: `Puedes tener ${OWN_OFFERS_MAX} ofertas en espera. Espera una respuesta o retira alguna`,
     unpaid: `Dejaste sin pagar ${POLICY.UNPAID_OFFERS_MAX} ofertas aceptadas en los últimos ${days(POLICY.UNPAID_OFFERS_DAYS)}; por ahora no puedes hacer más`,
     blocked: "Este vendedor no recibe ofertas tuyas",
+    barred: "Tu cuenta está suspendida",
     suspended: "Tu cuenta no puede hacer ofertas. Consulta tus faltas en Configuración",
     paused: "Por ahora tu cuenta no puede hacer ofertas. Consulta tus faltas en Configuración",
     struck: "Este vendedor no recibe ofertas de cuentas con varias faltas",

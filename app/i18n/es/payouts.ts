@@ -17,6 +17,8 @@ export const payouts: Texts["payouts"] = {
     disputed: "En disputa en PayPal",
     problem: "Hay un problema abierto",
     refundRefused: "PayPal rechazó un reembolso de este pedido; lo estamos revisando",
+    complaint: "Retenido hasta que se decida un reclamo de la subasta",
+    suspended: "Retenido mientras la cuenta está suspendida",
     delivery: "En espera de la entrega",
     afterDelivery: `Retenido ${days(POLICY.PAYOUT_DAYS)} después de la entrega`,
     newSeller: `Retenido ${days(POLICY.NEW_SELLER_PAYOUT_DAYS)} más: vendedor nuevo`,
@@ -96,11 +98,12 @@ export const payouts: Texts["payouts"] = {
   filesHint:
     "Para revisarlo abre el archivo XLSX: las hojas de cálculo redondean las cuentas largas de un CSV. Una liquidación que desde entonces se marcó como fallida, se disputó o se reembolsó ya no está en el archivo: descárgalo de nuevo antes de pagar.",
   leftOutTitle: "Fuera del lote hasta que se decida",
-  leftOutBody: "Marca cada una como pagada o fallida, o espera a que termine su disputa o problema.",
+  leftOutBody: "Marca cada una como pagada o fallida, o espera a que termine su disputa, problema o suspensión.",
   leftOut: {
     disputed: "En disputa en PayPal desde que se solicitó",
     problem: "Se abrió un problema desde que se solicitó",
     refunded: "Se reembolsó desde que se solicitó: márcala como fallida para pagar lo que queda",
+    suspended: "La cuenta del vendedor está suspendida",
     unpaid: "Su lote se pagó sin ella: págala y márcala como pagada, o márcala como fallida para solicitarla de nuevo",
   },
   sellerMissing: "Vendedor no encontrado",

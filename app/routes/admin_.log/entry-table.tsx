@@ -18,6 +18,7 @@ const PAGES: Partial<Record<AuditedNoun, (id: string) => string>> = {
   message: (id) => `/admin/reports/message/${id}`,
   feedback: (id) => `/admin/reports/feedback/${id}`,
   user: (id) => `/admin/users/${id}`,
+  proposal: (id) => `/admin/proposals/${id}`,
   problem: (id) => `/admin/problems/${id}`,
 };
 

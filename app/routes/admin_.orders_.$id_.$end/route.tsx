@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { OrderEnd } from "~/domain/moderation/admin-action";
 import { endOrder } from "~/flows/moderation/end-order.server";
-import { errorFlash, type Flash, failure } from "~/forms/flash";
+import { errorFlash, type Flash, failure, notice } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { orFault } from "~/http/answers/fault-answer.server";
@@ -62,6 +62,7 @@ export async function action(args: ActionFunctionArgs) {
     // The order has changed since the page was rendered.
     return redirectWithFlash(context, page, errorFlash(error.key));
   }
+  if (answer.isProposed) return redirectWithFlash(context, page, notice("adminProposals.made"));
   log("order ended", { requestId: context.requestId, order: order.id, to, by: admin.id });
   return redirectWithFlash(context, page, UPDATED);
 }

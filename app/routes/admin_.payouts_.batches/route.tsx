@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findTotals } from "~/data/moderation/totals.server";
-import { closeBatch, listBatches, listUnbatchedPayouts } from "~/data/payouts/batches.server";
+import { listBatches, listUnbatchedPayouts } from "~/data/payouts/batches.server";
 import { sumOf, toCentavos } from "~/domain/money";
 import { BATCH_MAX } from "~/domain/payouts/batch";
-import { failure, success } from "~/forms/flash";
+import { closePayoutBatch } from "~/flows/payouts/close-payout-batch.server";
+import { failure, notice, success } from "~/forms/flash";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
@@ -50,10 +51,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdminAnd(request, context, async (admin) => admin);
-  const { newId, language } = context;
-  const batch = await orFault(context, () => closeBatch(context.db, admin, { id: newId(), language }));
+  const batch = await orFault(context, () => closePayoutBatch(context, admin));
   if (batch === "fault") return redirectWithFlash(context, PAGE, failure("payouts.batchFailed"));
   if (!batch) return redirectWithFlash(context, PAGE, failure("payouts.batchEmpty"));
+  if (batch === "proposed") return redirectWithFlash(context, PAGE, notice("adminProposals.made"));
   log("batch closed", { requestId: context.requestId, count: batch.payouts, by: admin.id });
   const says = success("payouts.batchClosed", { count: batch.payouts, amount: batch.amount });
   return redirectWithFlash(context, `${PAGE}/${batch.id}`, says);

@@ -11,6 +11,7 @@ import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
 import { OpenSessions } from "./open-sessions";
+import { SuspensionSection } from "./suspension-section";
 import { UserTrade } from "./user-trade";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -40,7 +41,12 @@ export default function AdminUserPage() {
           {user.confirmedAt === null ? t("adminUsers.no") : <Moment at={user.confirmedAt} />}
         </Fact>
         <Fact name={t("adminUsers.closedOn")}>{user.deletedAt !== null && <Moment at={user.deletedAt} />}</Fact>
-        <Fact name={t("admin.roles")}>{user.role && t("admin.isAdmin")}</Fact>
+        <Fact name={t("admin.roles")}>
+          {user.role && `${t("admin.isAdmin")} · `}
+          {user.deletedAt === null && (
+            <a href={`/admin/users/${user.id}/role`}>{t(`adminProposals.role.${user.role ? "revoke" : "grant"}`)}</a>
+          )}
+        </Fact>
         <Fact name={t("admin.store")}>{user.handle && <a href={`/store/${user.handle}`}>{user.store}</a>}</Fact>
         <Fact name={t("adminUsers.listings")}>{count(user.published)}</Fact>
         <Fact name={t("adminUsers.takedowns")}>{count(user.takedowns)}</Fact>
@@ -52,6 +58,7 @@ export default function AdminUserPage() {
           <a href={`/admin/log?about=${user.id}`}>{t("adminUsers.done")}</a>
         </Fact>
       </FactList>
+      <SuspensionSection user={user} />
       <UserTrade user={user} />
       <OpenSessions user={user} />
     </div>

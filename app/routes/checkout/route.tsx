@@ -11,7 +11,13 @@ import { readCheckout, type ShownLine } from "~/data/checkout/checkout-contents.
 import { checkoutLimits, findWait } from "~/data/rate-limits.server";
 import { ADDRESSES_MAX, stateOf } from "~/domain/accounts/address";
 import { MEXICAN_STATES } from "~/domain/accounts/mexican-states";
-import { checkoutFingerprint, checkoutTotals, choosePickup, priceShipping } from "~/domain/checkout/checkout";
+import {
+  checkoutFingerprint,
+  checkoutTotals,
+  choosePickup,
+  priceShipping,
+  withoutNewItems,
+} from "~/domain/checkout/checkout";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
@@ -19,6 +25,7 @@ import { checkoutPage, readCheckoutTarget, readPickups } from "~/http/pages/chec
 import { notFound } from "~/http/pages/not-found.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requestedPage, requireUserAnd } from "~/http/session/session.server";
+import { suspendedAnswer } from "~/http/session/suspended.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 import { KEPT_FORM } from "~/ui/field";
@@ -40,9 +47,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, paypal } = context;
   const target = readCheckoutTarget(request);
-  const [user, [toPay, addresses]] = await requireUserAnd(request, context, (userId) =>
+  const [user, [read, addresses]] = await requireUserAnd(request, context, (userId) =>
     Promise.all([readCheckout(db, userId, target), listAddresses(db, userId)]),
   );
+  const toPay = user.suspension ? withoutNewItems(read) : read;
   const { unavailable, heldTooOften, isOwnOrder, now } = toPay;
   const wanted = readPickups(request);
   const lines = choosePickup(toPay.lines, wanted);
@@ -85,7 +93,7 @@ function withoutPickup(lines: readonly ShownLine[], wanted: readonly string[]): 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { db, config, paypal } = context;
   const target = readCheckoutTarget(request);
-  const [user, [toPay, addresses, wait, limits]] = await requireUserAnd(
+  const [user, [read, addresses, wait, limits]] = await requireUserAnd(
     request,
     context,
     (userId) => {
@@ -96,6 +104,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     undefined,
     requestedPage(request),
   );
+  const toPay = user.suspension ? withoutNewItems(read) : read;
+  if (user.suspension && toPay.lines.length === 0) throw suspendedAnswer(context, user.suspension);
   const wanted = readPickups(request);
   const chosen = choosePickup(toPay.lines, wanted);
   const ships = chosen.some(({ pickup }) => pickup === null);

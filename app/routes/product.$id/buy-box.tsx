@@ -44,7 +44,9 @@ export function BuyBox({ product, isWatched, sold, views, bargain }: BuyBoxProps
       </div>
       {isOnOffer && <AbsenceNote absence={product.store.absence} of="listing" />}
       {isOnOffer && <NotShippedNote product={product} />}
-      {isOnOffer && product.isOffSale && !product.store.absence && <p>{t("away.shown.back")}</p>}
+      {isOnOffer && product.isOffSale && !product.store.absence && (
+        <p>{t(product.isBack ? "away.shown.back" : "away.shown.closed")}</p>
+      )}
       {product.isOwn ? (
         <OwnListing product={product} says={t("catalog.ownProduct")} sold={sold} views={views} />
       ) : (

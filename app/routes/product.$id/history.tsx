@@ -1,3 +1,4 @@
+import { complainableUntil } from "~/domain/auctions/complaint";
 import type { AuctionPage } from "~/http/pages/auction-page.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { LiveHistory } from "~/ui/auctions/live-history";
@@ -13,6 +14,9 @@ export function History({ live: { auction, history, pages } }: { live: AuctionPa
       <p className="row small">
         {auction.startsAt <= auction.now && <a href={`/auction/${auction.id}/proof`}>{t("proof.title")}</a>}
         {auction.mine && <a href={`/auction/${auction.id}/receipts`}>{t("proof.receipts")}</a>}
+        {(auction.mine || auction.isOwn) && complainableUntil(auction, auction.now) !== null && (
+          <a href={`/auction/${auction.id}/complaint`}>{t("complaints.link")}</a>
+        )}
       </p>
     </section>
   );

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { AppContext } from "~/context";
-import { findIsSuspended } from "~/data/auctions/suspensions.server";
 import { countDrafts, type Draft, findDraft, type SeenDraft } from "~/data/catalog/drafts.server";
 import { findLastTerms } from "~/data/catalog/last-terms.server";
 import { readClock } from "~/data/clock.server";
+import { findIsSuspended } from "~/data/moderation/suspensions.server";
 import { draftAddress, formatEdition, mayReplace, nextEdition, parseEdition } from "~/domain/catalog/draft";
 import { hasPriceAbove } from "~/domain/catalog/listing";
 import { nextTerms, type Terms } from "~/domain/catalog/typed-goods";

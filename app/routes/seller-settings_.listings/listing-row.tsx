@@ -7,6 +7,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Moment } from "~/ui/moment";
 import { OrderItem } from "~/ui/orders/order-item";
+import { useRoot } from "~/ui/site";
 import { Removal } from "./removal";
 
 interface ListingRowProps extends Omit<ListedOwn, "cursor"> {
@@ -18,6 +19,7 @@ interface ListingRowProps extends Omit<ListedOwn, "cursor"> {
 
 export function ListingRow({ canChoose, isAlone, ...listing }: ListingRowProps) {
   const { language, t } = useLanguage();
+  const { viewer } = useRoot();
   const {
     id,
     title,
@@ -35,6 +37,7 @@ export function ListingRow({ canChoose, isAlone, ...listing }: ListingRowProps) 
     isHeld,
   } = listing;
   const hasPage = READABLE_STATUSES.includes(status) || REVISABLE_STATUSES.includes(status);
+  const offSale = viewer?.suspension ? "suspensions.hidden" : "away.hidden";
   const forTitle = (
     <span className="sr">
       {" "}
@@ -108,7 +111,7 @@ export function ListingRow({ canChoose, isAlone, ...listing }: ListingRowProps) 
           {t("reviews.note")} <a href={`/seller-settings/listings/${id}/review`}>{t("reviews.link")}</a>
         </p>
       )}
-      {status === "paused" && !isHeld && <p className="small">{t(isAway ? "away.hidden" : "listings.pausedHint")}</p>}
+      {status === "paused" && !isHeld && <p className="small">{t(isAway ? offSale : "listings.pausedHint")}</p>}
     </OrderItem>
   );
 }

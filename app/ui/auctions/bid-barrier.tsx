@@ -14,6 +14,7 @@ export function BidBarrierNotice({ barrier }: { barrier: BidBarrier }) {
       {(barrier.is === "suspended" || barrier.is === "paused" || barrier.is === "struck") && (
         <a href="/account/settings/strikes">{t("bidding.barred.strikes")}</a>
       )}
+      {barrier.is === "barred" && <a href="/account/suspension">{t("suspensions.link")}</a>}
       {barrier.is === "unconfirmed" && (
         <a className="btn wide" href="/account/settings">
           {t("bidding.barred.confirm")}

@@ -4,7 +4,7 @@ import { DAY } from "~/domain/time";
 import { person, START, terms } from "./builders";
 
 const NOON = START + DAY;
-const fine = { isBlocked: false, blocksStrikes: false, strikes: [], isConfirmed: true };
+const fine = { isBarred: false, isBlocked: false, blocksStrikes: false, strikes: [], isConfirmed: true };
 
 test("nothing keeps out who is neither blocked nor struck and has confirmed their e-mail", () => {
   expect(findBidBarrier(fine, NOON)).toBeNull();
@@ -40,10 +40,12 @@ test("a seller who blocks strikes keeps out two within a year, until a year afte
 
 test("the barrier that a bidder can do least about comes first: the seller's block, strikes, an unconfirmed email", () => {
   const strikes = [NOON - DAY, NOON];
-  expect(findBidBarrier({ isBlocked: true, blocksStrikes: true, strikes, isConfirmed: false }, NOON)).toEqual({
+  expect(findBidBarrier({ ...fine, isBlocked: true, blocksStrikes: true, strikes, isConfirmed: false }, NOON)).toEqual({
     is: "blocked",
   });
-  expect(findBidBarrier({ isBlocked: false, blocksStrikes: true, strikes, isConfirmed: false }, NOON)).toMatchObject({
+  expect(
+    findBidBarrier({ ...fine, isBlocked: false, blocksStrikes: true, strikes, isConfirmed: false }, NOON),
+  ).toMatchObject({
     is: "paused",
   });
   expect(findBidBarrier({ ...fine, isConfirmed: false }, NOON)).toEqual({ is: "unconfirmed" });

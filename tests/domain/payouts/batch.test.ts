@@ -33,15 +33,22 @@ test("an order of which the payout takes back a debt holds nothing, whatever hap
 test("a batch's file has what is to be paid or was paid, and nothing that failed or came back", () => {
   const inFile = (leftOut: LeftOutReason | null) => PAYOUT_STATUSES.filter((status) => isInFile({ status, leftOut }));
   expect(inFile(null)).toEqual(["requested", "paid"]);
-  for (const reason of ["disputed", "problem", "refunded", "unpaid"] as const) expect(inFile(reason)).toEqual(["paid"]);
+  for (const reason of ["disputed", "problem", "refunded", "suspended", "unpaid"] as const)
+    expect(inFile(reason)).toEqual(["paid"]);
 });
 
 test("a payout that its paid batch left out waits until decided, for its own reason first", () => {
-  expect(whyLeftOut([good], true)).toBe("unpaid");
-  expect(whyLeftOut([{ ...good, payable: -1 }], true)).toBe("refunded");
+  expect(whyLeftOut([good], { isBatchPaid: true })).toBe("unpaid");
+  expect(whyLeftOut([{ ...good, payable: -1 }], { isBatchPaid: true })).toBe("refunded");
 });
 
 test("an order of which nothing is paid holds nothing", () => {
   expect(whyLeftOut([good, { ...good, amount: 0, isDisputed: true }])).toBeNull();
   expect(whyLeftOut([good, { ...good, amount: 1, isDisputed: true }])).toBe("disputed");
+});
+
+test("a suspended seller's payout waits, after what the orders themselves say", () => {
+  expect(whyLeftOut([good], { isSuspended: true })).toBe("suspended");
+  expect(whyLeftOut([good], { isSuspended: true, isBatchPaid: true })).toBe("suspended");
+  expect(whyLeftOut([{ ...good, payable: -1 }], { isSuspended: true })).toBe("refunded");
 });

@@ -7,7 +7,13 @@ import { DAY } from "~/domain/time";
 const NOW = 100 * DAY;
 
 function order(fields: Partial<PayableOrder> = {}): PayableOrder {
-  const facts = { isDisputed: false, hasRefusedRefund: false, sales: SETTLED_SALES };
+  const facts = {
+    isDisputed: false,
+    hasRefusedRefund: false,
+    hasComplaint: false,
+    isSuspended: false,
+    sales: SETTLED_SALES,
+  };
   return { status: "completed", payable: 92_05, movedAt: NOW - DAY, deliveredAt: NOW - 2 * DAY, ...facts, ...fields };
 }
 const reasonOf = (fields: Partial<PayableOrder>) => whyHeld(order(fields), NOW).reason;
@@ -89,4 +95,21 @@ test.each([
   ["account", 0, -100, "ready"],
 ] as const)("money that is ready waits with the account %s, %i ready and %i owed: %s", (account, ready, owed, why) => {
   expect(whyReadyWaits(account, ready, owed)).toBe(why);
+});
+
+test.each(ORDER_STATUSES)(
+  "a suspended seller waits for the money of an order that is %s, for no known time",
+  (status) => {
+    const isProblem = status === "problem_open";
+    expect(whyHeld(order({ status, isSuspended: true }), NOW)).toEqual({
+      ...{ reason: isProblem ? "problem" : "suspended", until: null },
+    });
+    expect(reasonOf({ status, isSuspended: true, payable: -1 })).toBe("owed");
+  },
+);
+
+test("a complaint about the auction's result holds the money until it is decided", () => {
+  expect(whyHeld(order({ hasComplaint: true }), NOW)).toEqual({ reason: "complaint", until: null });
+  expect(reasonOf({ hasComplaint: true, isSuspended: true })).toBe("complaint");
+  expect(reasonOf({ hasComplaint: true, isDisputed: true })).toBe("disputed");
 });

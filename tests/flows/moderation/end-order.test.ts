@@ -139,6 +139,7 @@ test("what is so already stays so, what is not there is not found, and who lost 
   expect(await end(id, "completed")).toEqual({ ok: false, reason: "alreadyThere" });
   expect(await end("none", "completed")).toBeNull();
   const read = await findModeratedOrder(shop.db, admin, id);
+  await shop.db.run(sql`DROP TRIGGER user_roles_last`);
   await shop.db.delete(userRoles);
   expect(await end(id, "cancelled")).toBeNull();
   const ending = { orderId: id, to: "cancelled", reason: "x", feeBearer: "market" } as const;

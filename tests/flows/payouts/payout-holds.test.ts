@@ -112,7 +112,8 @@ test("the database gives the reason and the date of the rule, to the millisecond
   const { id } = await createSale(shop, { to: "delivered" });
   await addDueRefund(shop, id, 1);
   // The rows are set to what the triggers would not allow, to compare every combination.
-  for (const trigger of ["orders_move", "refunds_move"]) await shop.db.run(sql.raw(`DROP TRIGGER ${trigger}`));
+  for (const trigger of ["orders_move", "refunds_move", "suspensions_remain"])
+    await shop.db.run(sql.raw(`DROP TRIGGER ${trigger}`));
   const times = fc.integer({ min: 0, max: 40 }).map((days) => days * DAY);
   const combination = fc.record({
     status: fc.constantFrom(...ORDER_STATUSES),
@@ -122,11 +123,12 @@ test("the database gives the reason and the date of the rule, to the millisecond
     isSettled: fc.boolean(),
     isDisputed: fc.boolean(),
     hasRefusedRefund: fc.boolean(),
+    isSuspended: fc.boolean(),
     off: fc.constantFrom(-1, 0, 1, DAY),
   });
   await fc.assert(
     fc.asyncProperty(combination, async ({ isSettled, off, ...facts }) => {
-      const { status, payable, movedAt, deliveredAt, isDisputed, hasRefusedRefund } = facts;
+      const { status, payable, movedAt, deliveredAt, isDisputed, hasRefusedRefund, isSuspended } = facts;
       const { db } = shop;
       await db.run(
         sql`UPDATE orders SET status = iif(${isSettled ? 1 : 0}, 'completed', 'cancelled') WHERE id <> ${id}`,
@@ -137,9 +139,24 @@ test("the database gives the reason and the date of the rule, to the millisecond
       if (isDisputed)
         await db.run(sql`INSERT INTO disputes (id, payment_id, reason, status, created_at, updated_at)
           SELECT 'PP-D-1', payment_id, 'UNAUTHORISED', 'OPEN', 1, 1 FROM payment_orders WHERE order_id = ${id}`);
+      await db.run(sql`DELETE FROM suspensions`);
+      if (isSuspended) {
+        await db.run(sql`INSERT INTO suspensions (id, user_id, admin_id, rule, reason, at)
+          VALUES ('s1', ${shop.sellerId}, ${shop.sellerId}, 'other', 'Why', 1)`);
+      }
       await db.run(sql`UPDATE refunds SET status = iif(${hasRefusedRefund ? 1 : 0}, 'failed', 'due')`);
       const sales = (isSettled ? SETTLED_SALES : 0) + (status === "completed" ? 1 : 0);
-      const order = { status, payable, movedAt, deliveredAt, sales, isDisputed, hasRefusedRefund };
+      const order = {
+        status,
+        payable,
+        movedAt,
+        deliveredAt,
+        sales,
+        isDisputed,
+        hasRefusedRefund,
+        hasComplaint: false,
+        isSuspended,
+      };
       const now = (whyHeld(order, 0).until ?? 20 * DAY) + off;
       const [answer] = await db.all<{ reason: string; until: number | null; is: number }>(
         sql`SELECT o.reason, ${heldUntil(sql`o.reason`)} AS until, o."is" FROM (SELECT o.*, ${holdReason(sql`${now}`)} AS reason,

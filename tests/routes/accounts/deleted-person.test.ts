@@ -89,7 +89,7 @@ const NOT_TYPED = new RegExp(
     "products\\.(?:image_url|facets)|product_counts\\..*|reconciliations\\.bookmark|refunds\\.(?:fault|settlement)",
     "revelations\\.reason|second_accounts\\.matches|strikes\\.decision_reason|shipments\\.(?:carrier|code)|users\\.(?:password_hash|avatar_url)|webhook_events\\..*",
     "reports\\.about|rulings\\.(?:about|reason|decision_reason)|listing_reviews\\..*|report_cases\\..*|imports\\.(?:archive|columns)|saved_searches\\.lexicon|synonyms\\..*|unmatched_listings\\..*|listing_edits\\.fields|bought_photos\\.key",
-    "price_offer_events\\.actor|cron_runs\\..*|faults\\..*|audit_(?:entries|hashes)\\..*|(?:takedowns|listing_corrections)\\.(?:reason|decision_reason)|products\\.(?:return_payer|senses|lexicon|shipping_states)|translations\\.source|drafts\\.form|(?:addresses|seller_profiles)\\.country|seller_profiles\\.rfc|(?:product|order|user)_search.*|facet_counts\\..*|listed_users\\.(?:role|kind|state)|order_events\\..*_status",
+    "price_offer_events\\.actor|cron_runs\\..*|faults\\..*|audit_(?:entries|hashes)\\..*|(?:takedowns|listing_corrections|suspensions)\\.(?:reason|decision_reason)|proposals\\.reason|auction_complaints\\.decision_reason|products\\.(?:return_payer|senses|lexicon|shipping_states)|translations\\.source|drafts\\.form|(?:addresses|seller_profiles)\\.country|seller_profiles\\.rfc|(?:product|order|user)_search.*|facet_counts\\..*|listed_users\\.(?:role|kind|state)|order_events\\..*_status",
   ].join("|")})$`,
 );
 
@@ -268,6 +268,11 @@ async function trade(): Promise<void> {
     VALUES (${cancelled}, ${rosa.id}, 1, ${word("unfair")}, 2)`);
   await db.run(sql`INSERT INTO takedowns (id, product_id, admin_id, rule, reason, was, at, appeal, appealed_at)
     SELECT ${uuid()}, product_id, ${admin.id}, 'fake', 'Copia', 'active', 1, ${word("innocent")}, 2 FROM orders WHERE id = ${sold}`);
+  await db.run(sql`INSERT INTO suspensions (id, user_id, admin_id, rule, reason, at, until, appeal, appealed_at)
+    VALUES (${uuid()}, ${rosa.id}, ${admin.id}, 'other', 'Insultos', 1, 9, ${word("polite")}, 2)`);
+  await db.run(sql`INSERT INTO auction_complaints (auction_id, user_id, cause, words, at, decision, decided_by, decided_at, decision_reason)
+    SELECT a.id, ${rosa.id}, 'other', ${word("complaint")}, 1, 'stands', ${admin.id}, 2, 'Sin motivo' FROM auctions a
+    JOIN bidders b ON b.auction_id = a.id AND b.user_id = ${rosa.id} WHERE a.closing IS NOT NULL LIMIT 1`);
   await db.run(sql`INSERT INTO listing_corrections (id, product_id, admin_id, reason, before, at)
     SELECT ${uuid()}, product_id, ${admin.id}, 'Teléfono', ${JSON.stringify({ title: word("before") })}, 1 FROM orders WHERE id = ${sold}`);
   await db.run(sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor, words)

@@ -140,6 +140,7 @@ test("what is kept of a person comes as one file, in one round trip", async () =
     ...{ auctions: [], bids: [], cart: [], watches: [], orders: [], shipments: [], messages: [], problems: [] },
     ...{ cancellations: [], refunds: [], disputes: [] },
     ...{ offers: [], price_offers: [], strikes: [], takedowns: [], corrections: [], payouts: [] },
+    ...{ suspensions: [], auction_complaints: [] },
     ...{ feedback_given: [], feedback_received: [], questions_asked: [], questions_answered: [] },
     ...{ listing_edits: [], reports: [], rulings: [], listing_reviews: [] },
     notifications: [expect.objectContaining({ message: expect.objectContaining({ kind: "listing-published" }) })],

@@ -64,7 +64,7 @@ export const auctionRules: PolicyText = {
         },
         "While a buyer holds the item to pay, these times stand still, and you may retract.",
         "The price is recalculated from the remaining bids, and the retraction stays visible in the history.",
-        `A seller may cancel a bidder's bids, giving a public reason, or an auction with bids, until ${hours(POLICY.SELLER_CANCEL_HOURS)} before the end; an auction without bids, at any time. A seller may also sell early to the highest bidder.`,
+        `A seller may cancel a bidder's bids, giving a public reason, or an auction with bids, until ${hours(POLICY.SELLER_CANCEL_HOURS)} before the end; an auction without bids, at any time. A seller may also sell early to the highest bidder. We cancel the auctions of a suspended seller.`,
       ],
     },
     {
@@ -79,7 +79,7 @@ export const auctionRules: PolicyText = {
     {
       heading: "Disputes and proof",
       body: [
-        `You can dispute an auction's result within ${days(POLICY.DISPUTE_DAYS)} of its end. For an item that is not as described you have ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} from delivery.`,
+        `You can dispute an auction's result, on its page and once, within ${days(POLICY.DISPUTE_DAYS)} of its end; until we decide, the seller is not paid. For an item that is not as described you have ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} from delivery.`,
         "The history is public, with numbers for names. Each line carries a fingerprint made from the line before it, and your bid receipt shows yours: if anyone changed a past bid, the fingerprints would no longer match. You can download the history and check it yourself, and after the end you can prove what your maximum was. In a dispute, we show both sides the sealed maximums.",
       ],
     },

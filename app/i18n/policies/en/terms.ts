@@ -11,8 +11,8 @@ export const terms: PolicyText = {
     {
       heading: "1. What {brand} is",
       body: [
-        "{brand} is a marketplace. People sell their things here, at a fixed price or by auction, and other people buy them. The sale is between the buyer and the seller; we run the site, pass on the payment and help when there is a problem.",
-        "By creating an account, buying or selling you accept these terms and the three pages that go with them: Privacy, Auction rules and Used items policy.",
+        "{brand} is a marketplace: people sell and buy things here, at a fixed price or by auction. The sale is between the buyer and the seller; we run the site, pass on the payment and help when there is a problem.",
+        "By creating an account, buying or selling you accept these terms and Privacy, Auction rules and Used items policy.",
       ],
     },
     {
@@ -58,12 +58,12 @@ export const terms: PolicyText = {
     {
       heading: "6. Problems and disputes",
       body: [
-        "Open a problem from the order, to keep everything in one place:",
+        "Open a problem from the order:",
         {
           list: [
             `It did not arrive: from the day after the latest delivery estimate, for ${days(POLICY.DISPUTE_DAYS)}.`,
             `It is not as described: within ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} of delivery, with at least one photo.`,
-            `The result of an auction: within ${days(POLICY.DISPUTE_DAYS)} of its end.`,
+            `The result of an auction, on its page: within ${days(POLICY.DISPUTE_DAYS)} of its end.`,
           ],
         },
         `The seller has ${hours(POLICY.SELLER_ANSWER_HOURS)} to answer. After ${hours(POLICY.ESCALATE_AFTER_HOURS)} you can already ask us to step in. We look at both sides and aim to decide within ${days(POLICY.DECISION_DAYS)}; if ${days(POLICY.DECISION_OVERDUE_DAYS)} pass without a decision, the buyer is refunded. Refunds go back through PayPal.`,
@@ -78,10 +78,10 @@ export const terms: PolicyText = {
             "Bidding on your own products, alone or through others, or agreeing with others on bids.",
             "Taking a sale outside {brand} to avoid these rules.",
             "Harassing or insulting people, or using their data for anything but the order.",
-            "Attacking the site or collecting its data by machine in a way that burdens it.",
+            "Attacking the site or burdening it by machine.",
           ],
         },
-        `Depending on its seriousness, we warn, remove texts or products, or suspend the account, and we tell you why. You have ${days(POLICY.APPEAL_DAYS)} to appeal a strike, warning or removal on its page. You can close your account once nothing is open.`,
+        `Depending on how serious it is, we warn, remove texts or products, or suspend the account for ${POLICY.SUSPENSION_SHORT_DAYS}, ${POLICY.SUSPENSION_MEDIUM_DAYS} or ${days(POLICY.SUSPENSION_LONG_DAYS)} or until we lift it, and say why. While suspended you only finish orders under way: listings are off sale, auctions cancelled, bids void, payouts wait. You have ${days(POLICY.APPEAL_DAYS)} to appeal a strike, warning, removal or suspension on its page. You can close your account once nothing is open.`,
       ],
     },
     {

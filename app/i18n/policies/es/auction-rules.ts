@@ -33,21 +33,21 @@ export const auctionRules: PolicyText = {
     {
       heading: "Precio de reserva",
       body: [
-        "Un vendedor puede fijar un precio mínimo oculto. La página solo dice si ya se alcanzó. Cuando un máximo llega a la reserva, el precio sube de inmediato hasta ella. En cuanto hay una puja, la reserva ya no se puede cambiar.",
+        "Un vendedor puede fijar un precio mínimo oculto. La página solo dice si ya se alcanzó. Cuando un máximo llega a la reserva, el precio sube de inmediato hasta ella. Con una puja, la reserva ya no cambia.",
         `Si la subasta cierra sin alcanzar la reserva, el artículo no se vende. Durante ${days(POLICY.RESERVE_OFFER_DAYS)} el vendedor puede ofrecerle el artículo al mejor postor a un precio entre el último visible y la reserva. El postor puede rechazarlo.`,
       ],
     },
     {
       heading: "El cierre y el tiempo extra",
       body: [
-        `Cuenta el reloj de nuestro servidor. Si una puja cambia el precio o quién va ganando en los últimos ${minutes(POLICY.SOFT_CLOSE_MINUTES)}, el cierre se mueve a ${minutes(POLICY.SOFT_CLOSE_MINUTES)} después de esa puja, las veces que haga falta, hasta ${hours(POLICY.SOFT_CLOSE_CAP_HOURS)} después del cierre original. Así siempre hay tiempo de responder. Una puja que llega justo al cierre ya llegó tarde.`,
+        `Cuenta el reloj de nuestro servidor. Si una puja cambia el precio o quién va ganando en los últimos ${minutes(POLICY.SOFT_CLOSE_MINUTES)}, el cierre se mueve a ${minutes(POLICY.SOFT_CLOSE_MINUTES)} después de esa puja, cuantas veces haga falta, hasta ${hours(POLICY.SOFT_CLOSE_CAP_HOURS)} después del cierre original. Así siempre hay tiempo de responder. Una puja justo al cierre llega tarde.`,
       ],
     },
     {
       heading: "Compra inmediata en una subasta",
       body: [
         `Una subasta también puede tener un precio de compra inmediata, al menos ${POLICY.BUY_NOW_OVER_START_PERCENT}% arriba del precio inicial y nunca menor que la reserva. Desaparece para siempre con la primera puja o, si hay reserva, cuando la reserva se alcanza.`,
-        `Al elegirla te apartamos el artículo ${minutes(POLICY.BUY_NOW_HOLD_MINUTES)} mientras pagas, y en ese rato nadie puede pujar. Si no pagas, la subasta sigue y recupera ese tiempo; entonces quedan al menos ${minutes(POLICY.SOFT_CLOSE_MINUTES)}. Si ${times(POLICY.BUY_NOW_HOLDS_MAX)} no se paga, la compra inmediata desaparece.`,
+        `Al elegirla te apartamos el artículo ${minutes(POLICY.BUY_NOW_HOLD_MINUTES)} mientras pagas, y en ese rato nadie puede pujar. Si no pagas, la subasta sigue y recupera ese tiempo; con al menos ${minutes(POLICY.SOFT_CLOSE_MINUTES)}. Si ${times(POLICY.BUY_NOW_HOLDS_MAX)} no se paga, la compra inmediata desaparece.`,
       ],
     },
     {
@@ -62,9 +62,9 @@ export const auctionRules: PolicyText = {
             `Si escribiste mal la cantidad, vuelve a pujar en ${minutes(POLICY.RETRACTION_REBID_MINUTES)} o el retiro contará doble. Después de ${POLICY.RETRACTIONS_MAX} retiros en ${days(POLICY.RETRACTIONS_WINDOW_DAYS)} ya no puedes hacer más.`,
           ],
         },
-        "Mientras un comprador tiene apartado el artículo para pagarlo, estos plazos se detienen, y puedes retirar tu puja.",
-        "El precio se recalcula con las pujas restantes, y el retiro se queda a la vista en el historial.",
-        `Un vendedor puede cancelar las pujas de un postor, con un motivo público, o una subasta con pujas, hasta ${hours(POLICY.SELLER_CANCEL_HOURS)} antes del cierre; una subasta sin pujas, cuando quiera. También puede vender antes al postor que va ganando.`,
+        "Mientras un comprador tiene apartado el artículo, estos plazos se detienen, y puedes retirar tu puja.",
+        "El precio se recalcula con las pujas restantes, y el retiro queda en el historial.",
+        `Un vendedor puede cancelar las pujas de un postor, con un motivo público, o una subasta con pujas, hasta ${hours(POLICY.SELLER_CANCEL_HOURS)} antes del cierre; una subasta sin pujas, cuando quiera. También puede vender antes al postor que va ganando. Cancelamos las subastas de un vendedor suspendido.`,
       ],
     },
     {
@@ -79,8 +79,8 @@ export const auctionRules: PolicyText = {
     {
       heading: "Disputas y comprobación",
       body: [
-        `Puedes disputar el resultado de una subasta dentro de los ${days(POLICY.DISPUTE_DAYS)} siguientes a su cierre. Para un artículo que no sea como se describió tienes ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} desde la entrega.`,
-        "El historial es público, con números en lugar de nombres. Cada línea lleva una huella hecha a partir de la línea anterior, y tu comprobante de puja muestra la tuya: si alguien cambiara una puja pasada, las huellas ya no coincidirían. Puedes descargar el historial y comprobarlo por tu cuenta, y después del cierre puedes demostrar cuál fue tu máximo. En una disputa mostramos a las dos partes los máximos sellados.",
+        `Puedes disputar el resultado de una subasta, en su página y una vez, dentro de los ${days(POLICY.DISPUTE_DAYS)} siguientes a su cierre; hasta que decidamos, no se le paga al vendedor. Para un artículo que no sea como se describió tienes ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} desde la entrega.`,
+        "El historial es público, con números en lugar de nombres. Cada línea lleva una huella hecha a partir de la línea anterior, y tu comprobante de puja muestra la tuya: si alguien cambiara una puja pasada, las huellas ya no coincidirían. Puedes descargar y comprobar el historial, y después del cierre demostrar tu máximo. En una disputa mostramos a las dos partes los máximos sellados.",
       ],
     },
   ],

@@ -10,14 +10,14 @@ export const terms: PolicyText = {
     {
       heading: "1. Qué es {brand}",
       body: [
-        "{brand} es un mercado. Aquí unas personas venden, a precio fijo o por subasta, y otras compran. La venta es entre el comprador y el vendedor; nosotros operamos el sitio, hacemos llegar el pago y ayudamos cuando hay un problema.",
-        "Al crear una cuenta, comprar o vender aceptas estos términos y las tres páginas que los acompañan: Privacidad, Reglas de subastas y Política de artículos usados.",
+        "{brand} es un mercado: aquí se vende y se compra, a precio fijo o por subasta. La venta es entre el comprador y el vendedor; nosotros operamos el sitio, entregamos el pago y ayudamos si hay un problema.",
+        "Al crear una cuenta, comprar o vender aceptas estos términos y Privacidad, Reglas de subastas y Política de artículos usados.",
       ],
     },
     {
       heading: "2. Tu cuenta",
       body: [
-        `Debes tener al menos ${POLICY.MINIMUM_AGE} años. Si todavía no eres mayor de edad donde vives, pide permiso a tu mamá, papá o tutor: ellos responden por lo que compres y vendas.`,
+        `Debes tener al menos ${POLICY.MINIMUM_AGE} años. Si aún no eres mayor de edad donde vives, pide permiso a tus padres o tutor: responden por lo que compres y vendas.`,
         "Usa tu nombre real y un correo que sí revises; podemos pedirte que lo confirmes antes de pujar o vender. No compartas tu contraseña. Si alguien más usó tu cuenta, cámbiala, lo que cierra tus demás sesiones, y escríbenos a {email}.",
       ],
     },
@@ -57,12 +57,12 @@ export const terms: PolicyText = {
     {
       heading: "6. Problemas y disputas",
       body: [
-        "Abre el problema desde el pedido, para tener todo en un solo lugar:",
+        "Abre el problema desde el pedido:",
         {
           list: [
             `No llegó: desde el día siguiente a la última fecha estimada de entrega, durante ${days(POLICY.DISPUTE_DAYS)}.`,
             `No es como se describió: dentro de los ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} siguientes a la entrega, con al menos una foto.`,
-            `El resultado de una subasta: dentro de los ${days(POLICY.DISPUTE_DAYS)} siguientes a su cierre.`,
+            `El resultado de una subasta, en su página: dentro de los ${days(POLICY.DISPUTE_DAYS)} siguientes a su cierre.`,
           ],
         },
         `El vendedor tiene ${hours(POLICY.SELLER_ANSWER_HOURS)} para responder. Después de ${hours(POLICY.ESCALATE_AFTER_HOURS)} ya puedes pedirnos que intervengamos. Escuchamos a ambas partes y buscamos decidir en ${days(POLICY.DECISION_DAYS)}; si pasan ${days(POLICY.DECISION_OVERDUE_DAYS)} sin decisión, se le reembolsa al comprador. Los reembolsos regresan por PayPal.`,
@@ -77,16 +77,16 @@ export const terms: PolicyText = {
             "Pujar por tus propios productos, solo o por medio de otros, o ponerse de acuerdo en las pujas.",
             "Llevarte la venta fuera de {brand} para evitar estas reglas.",
             "Acosar o insultar a alguien o usar sus datos para algo que no sea el pedido.",
-            "Atacar el sitio o extraer sus datos con programas que lo saturen.",
+            "Atacar el sitio o saturarlo con programas.",
           ],
         },
-        `Según qué tan grave sea, advertimos, retiramos textos o productos, o suspendemos la cuenta, y te decimos por qué. Tienes ${days(POLICY.APPEAL_DAYS)} para apelar una falta, advertencia o retiro en su página. Puedes cerrar tu cuenta cuando nada quede pendiente.`,
+        `Según qué tan grave sea, advertimos, retiramos textos o productos, o suspendemos la cuenta por ${POLICY.SUSPENSION_SHORT_DAYS}, ${POLICY.SUSPENSION_MEDIUM_DAYS} o ${days(POLICY.SUSPENSION_LONG_DAYS)} o hasta que lo levantemos, y explicamos por qué. Mientras tanto solo terminas pedidos en curso: publicaciones fuera de venta, subastas canceladas, pujas sin efecto, liquidaciones detenidas. Tienes ${days(POLICY.APPEAL_DAYS)} para apelar una falta, advertencia, retiro o suspensión en su página. Puedes cerrar tu cuenta cuando nada quede pendiente.`,
       ],
     },
     {
       heading: "8. Responsabilidad, cambios y ley",
       body: [
-        "Cuidamos el sitio, pero no podemos prometer que nunca falle, y no revisamos los artículos en persona. Respondemos por nuestras propias fallas; cada vendedor responde por lo que vende. Nada de esto te quita los derechos que la ley te da como consumidor.",
+        "Cuidamos el sitio, pero puede fallar, y no revisamos los artículos en persona. Respondemos por nuestras propias fallas; cada vendedor responde por lo que vende. Nada de esto te quita los derechos que la ley te da como consumidor.",
         "Si cambiamos estos términos, cambia también la fecha de arriba. Los pedidos y subastas en curso conservan las reglas con las que empezaron.",
         "En México se aplica la ley mexicana y siempre puedes acudir a la Profeco. En otros países conservas la protección al consumidor de tu país. Dudas: {email}.",
       ],

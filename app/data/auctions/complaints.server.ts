@@ -1,0 +1,182 @@
+import { asc, eq, type SQL, sql } from "drizzle-orm";
+import type { Closing } from "~/domain/auctions/auction";
+import { COMPLAIN_WITHIN, type ComplaintCause, type ComplaintDecision } from "~/domain/auctions/complaint";
+import type { Admin } from "../accounts/users.server";
+import { CLOCK } from "../clock.server";
+import { allOf, type Condition, literal } from "../condition.server";
+import type { Database } from "../connect.server";
+import { isStillAdmin } from "../moderation/facts.server";
+import { VOID } from "../orders/facts.server";
+import type { Json, RowOf } from "../rows.server";
+import { auctionComplaints, type auctions, type orders, type products, type users } from "../schema.server";
+import { isEvent, isOpen } from "./facts.server";
+
+type Complaint = Pick<
+  typeof auctionComplaints.$inferSelect,
+  "cause" | "words" | "at" | "decision" | "decided_at" | "decision_reason"
+>;
+
+export type ComplaintPage = RowOf<{
+  productId: typeof products.id;
+  title: typeof products.title;
+  language: typeof products.language;
+  status: typeof auctions.closing;
+  endsAt: typeof auctions.closed_at;
+  now: number;
+}> & {
+  own: Complaint | null;
+  /** Of all complaints about it, without who made them. */
+  decided: readonly Pick<Complaint, "decision" | "decided_at" | "decision_reason">[];
+};
+
+/** For an auction `a`. */
+const isParty = (userId: string) => sql`(a.seller_id = ${userId} OR EXISTS (SELECT 1 FROM bidders b
+  WHERE b.auction_id = a.id AND b.user_id = ${userId}))`;
+
+/** For its seller and whoever took part; `null` for others. */
+export async function findComplaintPage(
+  db: Database,
+  auctionId: string,
+  userId: string,
+): Promise<ComplaintPage | null> {
+  const [[row], complaints] = await Promise.all([
+    db.all<
+      Omit<ComplaintPage, "own" | "decided">
+    >(sql`SELECT p.id AS productId, p.title, p.language, a.closing AS status,
+        a.closed_at AS endsAt, ${CLOCK} AS now
+      FROM auctions a JOIN products p ON p.id = a.product_id WHERE a.id = ${auctionId} AND ${isParty(userId)}`),
+    db
+      .select()
+      .from(auctionComplaints)
+      .where(eq(auctionComplaints.auction_id, auctionId))
+      .orderBy(asc(auctionComplaints.at)),
+  ]);
+  if (!row) return null;
+  const own = complaints.find(({ user_id }) => user_id === userId);
+  const kept = own && { cause: own.cause, words: own.words, at: own.at };
+  return {
+    ...row,
+    own:
+      own && kept
+        ? { ...kept, decision: own.decision, decided_at: own.decided_at, decision_reason: own.decision_reason }
+        : null,
+    decided: complaints
+      .filter(({ decision }) => decision !== null)
+      .map(({ decision, decided_at, decision_reason }) => ({ decision, decided_at, decision_reason })),
+  };
+}
+
+/** The same as `complainableUntil` of domain; once a person and auction, and not of a sale that is void already. */
+export function isComplainable(auctionId: string, userId: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM auctions a WHERE a.id = ${auctionId} AND NOT ${isOpen(sql`a`)}
+    AND a.closing <> ${literal<Closing["status"]>("void")} AND a.closed_at >= ${CLOCK} - ${COMPLAIN_WITHIN} AND ${isParty(userId)}
+    AND NOT EXISTS (SELECT 1 FROM auction_complaints c WHERE c.auction_id = a.id
+      AND (c.user_id = ${userId} OR c.decision = ${literal<ComplaintDecision>("void")})))`;
+}
+
+export interface NewComplaint {
+  auctionId: string;
+  userId: string;
+  cause: ComplaintCause;
+  words: string;
+}
+
+export function insertComplaint({ auctionId, userId, cause, words }: NewComplaint, when: Condition): SQL {
+  return sql`INSERT INTO auction_complaints (auction_id, user_id, cause, words, at)
+    SELECT ${auctionId}, ${userId}, ${cause}, ${words}, ${CLOCK} WHERE ${when}`;
+}
+
+/** Subquery: who is told of a complaint and its decision, besides administrators: those of the sale and who complained, but `except`. */
+export function concernedIds(auctionId: string, except: string | null = null): SQL {
+  return sql`SELECT user_id FROM (SELECT seller_id AS user_id FROM auctions WHERE id = ${auctionId}
+    UNION SELECT sale_buyer_id FROM auctions WHERE id = ${auctionId} AND sale_buyer_id IS NOT NULL
+    UNION SELECT user_id FROM auction_complaints WHERE auction_id = ${auctionId}) WHERE user_id IS NOT ${except}`;
+}
+
+/** For the person's copy of what we keep. */
+export async function exportComplaints(db: Database, userId: string) {
+  const { auction_id, cause, words, at, decision, decided_at, decision_reason } = auctionComplaints;
+  return await db
+    .select({ auction_id, cause, words, at, decision, decided_at, decision_reason })
+    .from(auctionComplaints)
+    .where(eq(auctionComplaints.user_id, userId))
+    .orderBy(asc(at));
+}
+
+export type DisputedResult = RowOf<{
+  auctionId: typeof auctions.id;
+  productId: typeof products.id;
+  title: typeof products.title;
+  language: typeof products.language;
+  store: string;
+  status: typeof auctions.closing;
+  price: typeof auctions.sale_price;
+  /** The last order of it that is not over without a sale. */
+  orderId: typeof orders.id | null;
+  hasBids: 0 | 1;
+  isRevealed: 0 | 1;
+  since: typeof auctionComplaints.at;
+}> & {
+  complaints: readonly {
+    userId: string;
+    name: typeof users.$inferSelect.full_name;
+    email: string;
+    isSeller: 0 | 1;
+    cause: ComplaintCause;
+    words: string;
+    at: number;
+  }[];
+};
+
+type Row = Omit<DisputedResult, "complaints"> & { complaints: Json };
+
+function select(admin: Admin, where: Condition): SQL {
+  return sql`SELECT a.id AS auctionId, p.id AS productId, p.title, p.language, s.business_name AS store, a.closing AS status,
+      a.sale_price AS price, min(c.at) AS since,
+      (SELECT o.id FROM orders o WHERE o.auction_id = a.id AND o.status NOT IN ${VOID} ORDER BY o.created_at DESC LIMIT 1) AS orderId,
+      a.bids > 0 OR EXISTS (SELECT 1 FROM auction_events e WHERE e.auction_id = a.id AND ${isEvent(sql`e`, "bid")}) AS hasBids,
+      EXISTS (SELECT 1 FROM revelations WHERE auction_id = a.id) AS isRevealed,
+      json_group_array(json_object('userId', u.id, 'name', u.full_name, 'email', u.email, 'isSeller', u.id = a.seller_id,
+        'cause', c.cause, 'words', c.words, 'at', c.at) ORDER BY c.at) AS complaints
+    FROM auction_complaints c JOIN auctions a ON a.id = c.auction_id JOIN products p ON p.id = a.product_id
+    JOIN seller_profiles s ON s.user_id = a.seller_id JOIN users u ON u.id = c.user_id
+    WHERE ${allOf(sql`c.decision IS NULL`, where, isStillAdmin(admin))} GROUP BY a.id`;
+}
+
+const toResult = ({ complaints, ...row }: Row): DisputedResult => ({ ...row, complaints: JSON.parse(complaints) });
+
+/** The longest waiting first. */
+export async function listDisputedResults(db: Database, admin: Admin, most: number): Promise<DisputedResult[]> {
+  const rows = await db.all<Row>(sql`${select(admin, sql`1`)} ORDER BY since, a.id LIMIT ${most}`);
+  return rows.map(toResult);
+}
+
+/** `null` when nothing about it waits for a decision. */
+export async function findDisputedResult(
+  db: Database,
+  admin: Admin,
+  auctionId: string,
+): Promise<DisputedResult | null> {
+  const [row] = await db.all<Row>(select(admin, sql`a.id = ${auctionId}`));
+  return row ? toResult(row) : null;
+}
+
+/** Once both sides can read all bids, where there are any. */
+export function isResultDecidable(admin: Admin, auctionId: string): Condition {
+  return allOf(
+    sql`EXISTS (SELECT 1 FROM auction_complaints WHERE auction_id = ${auctionId} AND decision IS NULL)`,
+    sql`(EXISTS (SELECT 1 FROM revelations WHERE auction_id = ${auctionId})
+      OR NOT EXISTS (SELECT 1 FROM auction_events e WHERE e.auction_id = ${auctionId} AND ${isEvent(sql`e`, "bid")}))`,
+    isStillAdmin(admin),
+  );
+}
+
+export function decideResult(
+  admin: Admin,
+  auctionId: string,
+  { decision, reason }: { decision: ComplaintDecision; reason: string },
+  when: Condition,
+): SQL {
+  return sql`UPDATE auction_complaints SET decision = ${decision}, decided_by = ${admin.id}, decided_at = ${CLOCK},
+    decision_reason = ${reason} WHERE auction_id = ${auctionId} AND decision IS NULL AND ${when}`;
+}

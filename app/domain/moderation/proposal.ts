@@ -1,0 +1,33 @@
+import { HOUR } from "../time";
+
+export const PROPOSAL_KINDS = ["role_granted", "role_revoked", "refund", "cancelled", "batch"] as const;
+export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
+
+export const PROPOSAL_DECISIONS = ["confirmed", "declined"] as const;
+export type ProposalDecision = (typeof PROPOSAL_DECISIONS)[number];
+
+export const PROPOSAL_HOURS = 48;
+export const PROPOSAL_LIFE = PROPOSAL_HOURS * HOUR;
+
+/** `limit` is the configured amount; `null`: one administrator moves any amount. Both in centavos. */
+export function needsSecond(amount: number, limit: number | null): boolean {
+  return limit !== null && amount > limit;
+}
+
+export interface Proposal {
+  proposedBy: string;
+  until: number;
+  decision: ProposalDecision | null;
+}
+
+export type ProposalRefusal = "decidedBefore" | "proposalOver" | "needsAnother";
+
+/** Whoever proposes may decline, but confirms only where there is no other administrator. */
+export function refuseDecision(
+  { proposedBy, until, decision: before }: Proposal,
+  { by, decision, hasOthers, now }: { by: string; decision: ProposalDecision; hasOthers: boolean; now: number },
+): ProposalRefusal | null {
+  if (before !== null) return "decidedBefore";
+  if (now > until) return "proposalOver";
+  return decision === "confirmed" && by === proposedBy && hasOthers ? "needsAnother" : null;
+}

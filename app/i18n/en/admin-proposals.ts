@@ -1,0 +1,58 @@
+import { PROPOSAL_HOURS } from "~/domain/moderation/proposal";
+import { hours } from "./units";
+
+export const adminProposals = {
+  tab: "To confirm",
+  title: "Wait for a second administrator",
+  about: `Roles, and money above the configured amount, need a second administrator: one proposes, another confirms within ${hours(PROPOSAL_HOURS)}. Where there is only one, that one confirms alone.`,
+  none: "Nothing to confirm.",
+  made: "This needs a second administrator. The others were told",
+  what: "What",
+  by: "Proposed by",
+  until: "Until",
+  look: "Look",
+  kind: {
+    role_granted: "Make an administrator",
+    role_revoked: "Take the administrator's role",
+    refund: "Refund an order",
+    cancelled: "Cancel an order and refund it",
+    batch: "Close a batch of payouts",
+  },
+  missing: "There is no such proposal",
+  heading: "Confirm or decline",
+  person: "Person",
+  order: "Order",
+  amount: "Amount",
+  feeBearer: { market: "The market bears PayPal's fee.", seller: "The seller bears PayPal's fee." },
+  state: { confirmed: "Confirmed", declined: "Declined", over: "Not confirmed in time" },
+  decision: "Decision",
+  choice: { confirmed: "Confirm: it is done at once", declined: "Decline" },
+  yes: "Decide",
+  password: "Your password",
+  passwordHint: "Only needed to confirm.",
+  own: "You proposed this. Another administrator has to confirm it; you can only decline it.",
+  alone: "You are the only administrator, so you can confirm this yourself.",
+  done: "Confirmed and done",
+  declined: "Declined. Nothing was changed",
+  refusal: {
+    decisionRequired: "Choose a decision",
+    passwordRequired: "Enter your password",
+    needsAnother: "Another administrator has to confirm this",
+    decidedBefore: "This was decided before. Nothing was changed",
+    proposalOver: "The time to confirm this is over. Propose it again",
+    moved: "What was proposed can't be done so any more. Decline it, and look again",
+    paypalAway: "PayPal didn't answer. Try again in a minute",
+  },
+  role: {
+    grant: "Make administrator",
+    revoke: "Take the administrator's role",
+    grantBody:
+      "An administrator sees every account and order, and decides about them. The person has to have confirmed their email.",
+    revokeBody: "The person keeps their account, and loses everything that only administrators may do.",
+    signedOut: "Once confirmed, all their sessions end and they sign in again.",
+    reasonHint: "The person and the administrators read it.",
+    made: "Proposed. Another administrator has to confirm it",
+    refused:
+      "This can't be proposed: it waits already, it is the last administrator, or the account is closed, suspended or without a confirmed email.",
+  },
+} as const;

@@ -1,0 +1,47 @@
+import { POLICY } from "~/domain/policy";
+import type { Texts } from "../texts";
+import { days } from "./units";
+
+export const suspensions: Texts["suspensions"] = {
+  title: "Cuenta suspendida",
+  none: "Tu cuenta nunca ha sido suspendida",
+  banner: "Tu cuenta está suspendida hasta el",
+  bannerOpen: "Tu cuenta está suspendida hasta que levantemos la suspensión.",
+  link: "Por qué y qué puedes hacer",
+  refused: "Tu cuenta está suspendida hasta el {day}, así que no puedes hacer esto",
+  refusedOpen: "Tu cuenta está suspendida, así que no puedes hacer esto hasta que levantemos la suspensión",
+  hidden: "Fuera de venta mientras tu cuenta está suspendida",
+  begun: "Desde",
+  ends: "Hasta",
+  endsOpen: "Hasta que la levantemos",
+  brokeRule: "La regla que no cumpliste",
+  rule: {
+    prohibited: "Cosas prohibidas o robadas, imitaciones, o textos y fotos que engañan",
+    ownBids: "Pujas en las propias subastas, o acuerdos sobre pujas",
+    outside: "Llevarse ventas fuera del sitio",
+    harassment: "Acosar a personas, o usar sus datos",
+    attack: "Atacar el sitio, o sobrecargarlo con programas",
+    other: "Otra de nuestras reglas",
+  },
+  words: "Lo que dice nuestro equipo",
+  cannotTitle: "Lo que no puedes hacer",
+  cannot:
+    "Pujar, comprar, hacer ofertas, hacer o responder preguntas, publicar ni cambiar tus publicaciones. Tus publicaciones no están a la venta y tus subastas en curso se cancelan; tus pujas quedan sin efecto y tus ofertas abiertas terminan. Las liquidaciones esperan.",
+  canTitle: "Lo que puedes hacer",
+  can: "Pagar, enviar, devolver y terminar los pedidos en curso, escribirle a la otra parte de esos pedidos, descargar tus datos y cambiar tu configuración.",
+  after:
+    "Cuando termine, tus publicaciones vuelven a estar como antes y las liquidaciones continúan. Las subastas y pujas se quedan sin efecto.",
+  lifted: "Levantamos esta suspensión.",
+  over: "Esta suspensión terminó.",
+  yours: "Tu apelación",
+  decision: "Nuestra decisión",
+  kept: "La suspensión sigue.",
+  waits: "Estamos revisando tu apelación y te enviaremos nuestra decisión por correo.",
+  why: "¿Por qué debemos levantarla?",
+  until: "Puedes apelar hasta el",
+  tooLate: `Ya pasaron los ${days(POLICY.APPEAL_DAYS)} para apelar.`,
+  appeal: "Apelar",
+  appealed: "Recibimos tu apelación",
+  notAppealable: "No se puede apelar: ya apelaste, o terminó el plazo para apelar",
+  failed: "No pudimos enviar tu apelación. Intenta de nuevo.",
+};

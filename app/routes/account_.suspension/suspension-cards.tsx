@@ -1,0 +1,52 @@
+import type { StoredSuspension } from "~/data/moderation/suspensions.server";
+import { useLanguage } from "~/i18n/language-provider";
+
+interface SuspensionCardsProps {
+  suspension: Pick<StoredSuspension, "rule" | "reason" | "appeal" | "decision" | "decisionReason">;
+  stands: boolean;
+}
+
+/** Why, what it means, and what was said about it since. */
+export function SuspensionCards({ suspension, stands }: SuspensionCardsProps) {
+  const { t } = useLanguage();
+  const { rule, reason, appeal, decision, decisionReason } = suspension;
+  return (
+    <>
+      <div className="card stack tight">
+        <h2 className="small muted">{t("suspensions.brokeRule")}</h2>
+        <p>
+          {t(`suspensions.rule.${rule}`)} · <a href="/terms">{t("shell.terms")}</a>
+        </p>
+        <h2 className="small muted">{t("suspensions.words")}</h2>
+        <p className="lines">{reason}</p>
+      </div>
+      {stands && (
+        <div className="card stack tight">
+          <h2 className="small muted">{t("suspensions.cannotTitle")}</h2>
+          <p>{t("suspensions.cannot")}</p>
+          <h2 className="small muted">{t("suspensions.canTitle")}</h2>
+          <p>{t("suspensions.can")}</p>
+          <p>{t("suspensions.after")}</p>
+        </div>
+      )}
+      {appeal && (
+        <section className="card stack tight" aria-labelledby="yours">
+          <h2 className="small muted" id="yours">
+            {t("suspensions.yours")}
+          </h2>
+          <p className="lines">{appeal}</p>
+          {!decision && stands && <p className="muted">{t("suspensions.waits")}</p>}
+        </section>
+      )}
+      {decisionReason && (
+        <section className="card stack tight" aria-labelledby="decision">
+          <h2 className="small muted" id="decision">
+            {t("suspensions.decision")}
+          </h2>
+          <p className="strong">{t(decision === "lifted" ? "suspensions.lifted" : "suspensions.kept")}</p>
+          <p className="lines">{decisionReason}</p>
+        </section>
+      )}
+    </>
+  );
+}

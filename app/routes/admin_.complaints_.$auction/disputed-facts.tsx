@@ -1,0 +1,33 @@
+import type { DisputedResult } from "~/data/auctions/complaints.server";
+import { toCentavos } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import { PersonLink } from "~/ui/moderation/person-link";
+import { Moment } from "~/ui/moment";
+import { Money } from "~/ui/money";
+
+/** The sale, where its bids are, and what was said against it. */
+export function DisputedFacts({ result }: { result: DisputedResult }) {
+  const { t } = useLanguage();
+  const { auctionId, orderId, price, store, isRevealed, complaints } = result;
+  return (
+    <>
+      <p className="row">
+        <span>{store}</span>
+        {price !== null && <Money amount={toCentavos(price)} />}
+        <a href={`/auction/${auctionId}/proof`}>{t("adminComplaints.proof")}</a>
+        {orderId && <a href={`/admin/orders/${orderId}`}>{t("adminComplaints.order")}</a>}
+      </p>
+      {isRevealed === 1 && <p className="muted">{t("adminComplaints.opened")}</p>}
+      {complaints.map(({ userId, name, email, isSeller, cause, words, at }) => (
+        <section className="card stack tight" key={userId} aria-label={t("complaints.title")}>
+          <p className="small muted">
+            {t(isSeller ? "adminComplaints.seller" : "adminComplaints.bidder")}:{" "}
+            <PersonLink id={userId} name={name} email={email} /> · <Moment at={at} />
+          </p>
+          <p className="strong">{t(`complaints.cause.${cause}`)}</p>
+          <p className="lines">{words}</p>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { StoredProposal } from "~/data/moderation/proposals.server";
+import { toCentavos } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
+import { Fact, FactList } from "~/ui/moderation/fact-list";
+import { PersonLink } from "~/ui/moderation/person-link";
+import { Moment } from "~/ui/moment";
+import { Money } from "~/ui/money";
+
+export function ProposalFacts({ proposal }: { proposal: StoredProposal }) {
+  const { t } = useLanguage();
+  const { userId, name, email, orderId, title, language, amount, feeBearer, reason, proposer, proposedBy } = proposal;
+  return (
+    <FactList>
+      <Fact name={t("adminProposals.person")}>
+        {userId && name !== null && email !== null && <PersonLink id={userId} name={name} email={email} />}
+      </Fact>
+      <Fact name={t("adminProposals.order")}>
+        {orderId && title !== null && language && (
+          <a href={`/admin/orders/${orderId}`}>
+            <ListingTitle of={{ title, language }} />
+          </a>
+        )}
+      </Fact>
+      <Fact name={t("adminProposals.amount")}>{amount !== null && <Money amount={toCentavos(amount)} />}</Fact>
+      <Fact name={t("adminLog.reason")}>{reason}</Fact>
+      <Fact name={t("adminProposals.by")}>
+        <a href={`/admin/users/${proposedBy}`}>{proposer}</a> · <Moment at={proposal.proposedAt} />{" "}
+        {feeBearer && t(`adminProposals.feeBearer.${feeBearer}`)}
+      </Fact>
+      <Fact name={t("adminProposals.until")}>
+        <Moment at={proposal.until} />
+      </Fact>
+    </FactList>
+  );
+}

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { userRoles } from "~/data/schema.server";
+import { WRONG_PASSWORDS } from "~/domain/rate-limit";
+import { notificationsOf } from "../../support/aftermath";
+import { type Market, openMarket } from "../../support/market";
+import { createAdmins, createMember, errorsOn, PASSWORD } from "../../support/members";
+import { putOrder } from "../../support/put-order";
+
+let market: Market;
+beforeAll(async () => {
+  // Without a mail service, so that emails after the response are not counted as round trips.
+  market = await openMarket({ vars: { MAIL_API_KEY: "", TWO_PERSON_AMOUNT: "100" }, cheapHashes: true });
+});
+afterAll(() => market.close());
+
+const isAdmin = async ({ id }: { id: string }) =>
+  (await market.db.select().from(userRoles).where(sql`user_id = ${id}`)).length === 1;
+
+test.each([
+  ["en", "Make administrator", "Another administrator has to confirm it"],
+  ["es", "Hacer administrador", "Otro administrador tiene que confirmarlo"],
+] as const)("a role is proposed with the password and confirmed by another, in %s", async (language, heading, made) => {
+  const admins = await createAdmins(market);
+  const [ana, beto] = language === "en" ? [admins.en, admins.es] : [admins.es, admins.en];
+  const who = await createMember(market, { language });
+  const form = await ana.get(`/admin/users/${who.id}/role`);
+  expect(form.document.querySelector("h1")?.text).toBe(heading);
+  expect(errorsOn(await ana.submit(form, "main form"))).toMatchObject({
+    ...{ reason: expect.any(String), current_password: expect.any(String) },
+  });
+  const typed = { reason: "Conoce el mercado" };
+  const wrong = await ana.submit(form, "main form", { ...typed, current_password: "no es esta" });
+  expect([wrong.status, errorsOn(wrong).current_password]).toEqual([400, expect.any(String)]);
+  // What was typed is still there, without the password.
+  expect([wrong.html.includes("Conoce el mercado"), wrong.html.includes("no es esta")]).toEqual([true, false]);
+  const proposed = await ana.submit(form, "main form", { ...typed, current_password: PASSWORD });
+  expect([proposed.path, proposed.flash]).toEqual(["/admin/proposals", expect.stringContaining(made)]);
+  expect(await market.trips(() => ana.raw("/admin/proposals"))).toBe(1);
+
+  const link = proposed.document.querySelector('main a[href^="/admin/proposals/"]')?.getAttribute("href") ?? "";
+  const own = await ana.get(link);
+  expect(own.document.querySelectorAll('input[name="decision"]').map((one) => one.getAttribute("value"))).toEqual([
+    "declined",
+  ]);
+  expect((await ana.post(link, { decision: "confirmed", current_password: PASSWORD })).status).toBe(409);
+  const page = await beto.get(link);
+  expect(page.text).toContain("Conoce el mercado");
+  expect(errorsOn(await beto.submit(page, "main form", { decision: "confirmed" })).current_password).toEqual(
+    expect.any(String),
+  );
+  expect(await isAdmin(who)).toBe(false);
+  expect((await who.get("/account")).path).toBe("/account");
+  const confirmed = await beto.submit(page, "main form", { decision: "confirmed", current_password: PASSWORD });
+  expect([confirmed.path, confirmed.flash.length > 0, await isAdmin(who)]).toEqual(["/admin/proposals", true, true]);
+  // Signed out, to come back with a session of its own.
+  expect((await who.get("/account")).path).toContain("/auth");
+  expect(await notificationsOf(market, who, "role-granted")).toMatchObject([{ reason: "Conoce el mercado" }]);
+  expect((await ana.get("/admin/log?what=role_granted")).text).toContain("Conoce el mercado");
+  expect((await beto.get(link)).document.querySelector("main form")).toBeNull();
+});
+
+test("wrong passwords are counted as those of the account are, and others' posts count nothing", async () => {
+  const [admin, who] = [await createMember(market, { admin: true }), await createMember(market)];
+  const [path, typed] = [`/admin/users/${who.id}/role`, { reason: "Ayuda", current_password: "mala" }];
+  for (let n = 0; n < WRONG_PASSWORDS.free; n++) expect((await admin.post(path, typed)).status).toBe(400);
+  expect((await admin.post(path, { ...typed, current_password: PASSWORD })).status).toBe(429);
+  expect(await isAdmin(who)).toBe(false);
+  expect((await who.post(path, typed)).path).toBe("/");
+});
+
+test("a refund above the configured amount waits on the page to confirm, one below it does not", async () => {
+  const [ana, beto] = [await createMember(market, { admin: true }), await createMember(market, { admin: true })];
+  const [buyer, seller] = [await createMember(market), await createMember(market, { seller: true })];
+  const order = await putOrder(market, buyer, seller, { price: 500_00 });
+  const page = `/admin/orders/${order}`;
+  const refund = async (amount: string) => {
+    return ana.submit(await ana.get(`${page}/refund`), "main form", { amount, reason: "Llegó roto" });
+  };
+  expect((await refund("100.00")).flash).toContain("100.00");
+  const large = await refund("100.01");
+  expect(large.flash).toContain("second administrator");
+  expect((await beto.get("/admin/proposals")).text).toContain("100.01");
+});
