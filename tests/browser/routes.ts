@@ -1,4 +1,4 @@
-import { eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { v7 as uuid } from "uuid";
 import {
@@ -489,7 +489,10 @@ export async function screens(market: Market, people: Record<"user" | "seller" |
   for (const path of [contest, over.below.replace("/auction/", "")]) await reportBidders(market, path);
   const wanted = await fillCart(market, people.user);
   const order = await onTheirWay(market, people);
-  const [pickedUp] = await market.db.select().from(products).where(isNotNull(products.pickup_place));
+  const [pickedUp] = await market.db
+    .select()
+    .from(products)
+    .where(and(isNotNull(products.pickup_place), eq(products.status, "active"), eq(products.is_auction, false)));
   const { escalated, ...problem } = await withProblems(market, people);
   const decide = await toDecide(market, escalated);
   const cancelling = await cancellable(market, people);
