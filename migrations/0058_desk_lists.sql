@@ -90,10 +90,12 @@ CREATE TRIGGER orders_listed AFTER INSERT ON orders BEGIN
     ON CONFLICT DO UPDATE SET n = n + 1;
 END;
 --> statement-breakpoint
-CREATE TRIGGER orders_listed_anew AFTER UPDATE OF title, status, payment_method ON orders
-  WHEN (old.title, old.status, old.payment_method) IS NOT (new.title, new.status, new.payment_method) BEGIN
-  DELETE FROM order_search WHERE rowid IN (SELECT seq FROM order_words WHERE id = new.id);
-  DELETE FROM order_search_by_amount WHERE rowid IN (SELECT amount_seq FROM order_words WHERE id = new.id);
+-- A held auction's order gets its auction when that is sold, and an address changes an order's amount until it is paid.
+CREATE TRIGGER orders_listed_anew AFTER UPDATE OF title, status, payment_method, amount, auction_id, offer_id ON orders
+  WHEN (old.title, old.status, old.payment_method, old.amount, old.auction_id, old.offer_id)
+    IS NOT (new.title, new.status, new.payment_method, new.amount, new.auction_id, new.offer_id) BEGIN
+  DELETE FROM order_search WHERE rowid IN (SELECT seq FROM listed_orders WHERE order_id = new.id);
+  DELETE FROM order_search_by_amount WHERE rowid IN (SELECT (old.amount << 29) | seq FROM listed_orders WHERE order_id = new.id);
   INSERT INTO order_search (rowid, words) SELECT seq, words FROM order_words WHERE id = new.id;
   INSERT INTO order_search_by_amount (rowid, words) SELECT amount_seq, words FROM order_words WHERE id = new.id;
   UPDATE facet_counts SET n = n - 1 WHERE (list, a, b, c) = ('orders', old.status, iif(old.auction_id IS NOT NULL, 'auction', iif(old.offer_id IS NOT NULL, 'offer', 'fixed')), coalesce(old.payment_method, 'none'));

@@ -175,7 +175,9 @@ export async function openShop({ mails: sendsMails = false } = {}) {
     },
     /** Does nothing when the move is not allowed. */
     async move(orderId: string, to: OrderStatus, actor: Actor) {
-      const [insert, update] = moveOrder(orderId, { eventId: uuid(), to, actor, when: sql`1` });
+      // Only what is picked up is handed over without being shipped.
+      const when = to === "delivered" ? sql`(status <> 'paid' OR pickup_place IS NOT NULL)` : sql`1`;
+      const [insert, update] = moveOrder(orderId, { eventId: uuid(), to, actor, when });
       if (insert && update) await db.batch([db.run(insert), db.run(update)]);
     },
     refundsOf: (orderId: string) =>

@@ -13,6 +13,7 @@ const CLOSED = [
     "/offers/",
     "/questions/",
     "/readyz",
+    "/report/",
     "/sell",
     "/searches/stop",
     "/sign-out",

@@ -12,6 +12,7 @@ import { unlessHashingBusy } from "~/http/answers/hashing-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireAdminPassword } from "~/http/session/password-proof.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -36,7 +37,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { now, proposedBy, hasOthers } = proposal;
   const refusal = refuseDecision(proposal, { by, decision: "confirmed", hasOthers: hasOthers === 1, now });
   const isOwn = proposedBy === by;
-  return { title: context.t("adminProposals.heading"), proposal, isOwn, refusal };
+  return {
+    title: context.t("adminProposals.heading"),
+    proposal,
+    isOwn,
+    refusal,
+    savedForm: savedReply(context, request),
+  };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -74,8 +81,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function DecideProposal() {
-  const { title, proposal, isOwn, refusal } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { title, proposal, isOwn, refusal, savedForm } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   const { id, what, amount, decision, hasOthers } = proposal;
   const heading = t(`adminProposals.kind.${what}`);

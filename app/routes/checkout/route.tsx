@@ -27,16 +27,15 @@ import { savedReply } from "~/http/saved-form.server";
 import { requestedPage, requireUserAnd } from "~/http/session/session.server";
 import { suspendedAnswer } from "~/http/session/suspended.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { ListingTitle } from "~/ui/catalog/listing-title";
 import { KEPT_FORM } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { AboveLimit } from "./above-limit";
 import { AddressChoice } from "./address-choice";
 import { chosenState, isOfOtherState } from "./chosen-state";
-import { DeliveryLinks } from "./delivery-links";
 import { HeldTooOften } from "./held-too-often";
 import { Lines } from "./lines";
+import { NotShipped } from "./not-shipped";
 import { checkoutSchema } from "./schema";
 import { Summary } from "./summary";
 
@@ -184,22 +183,7 @@ export default function Checkout() {
           {unavailable.length > 0 && (
             <p className="toast bad">{t("checkout.unavailable", { titles: unavailable.join(", ") })}</p>
           )}
-          {notShipped.length > 0 && state !== null && (
-            <p className="toast bad">
-              {t("listing.rates.leftOut", {
-                titles: notShipped.map(({ title }) => title).join(", "),
-                state: MEXICAN_STATES[state],
-              })}
-            </p>
-          )}
-          {notShipped
-            .filter(({ rates }) => rates.pickup !== null)
-            .map((line) => (
-              <div key={line.id} className="card stack tight">
-                <ListingTitle of={line} />
-                <DeliveryLinks line={line} other={page.others[line.id]} />
-              </div>
-            ))}
+          <NotShipped lines={notShipped} state={state} others={page.others} />
           {lines.length > 0 && <Lines lines={lines} others={page.others} now={page.now} />}
           {lines.length === 0 && (notShipped.length === 0 || heldTooOften.length > 0) && (
             <div className="card stack center">

@@ -105,7 +105,11 @@ export function DeskFilters({ list, path, asked, count, file }: DeskFiltersProps
       <p className="row between small">
         <span>
           {count !== null && <b>{t(`adminLists.count.${list}`, { count })}</b>}{" "}
-          {isNarrowed && <a href={path}>{t("adminLists.clear")}</a>}
+          {isNarrowed && (
+            <a className="press" href={path}>
+              {t("adminLists.clear")}
+            </a>
+          )}
         </span>
         <a href={file} download>
           {t("files.download")}

@@ -31,7 +31,7 @@ test("an unsold auction runs again as long, on the same terms, and its watchers 
   await house.db.run(sql`INSERT INTO watches VALUES (${watcher}, ${productId}, 1)`);
   const before = await house.auction(id);
   const mailings = house.mailings();
-  expect(await relist(id)).toEqual({ ok: true });
+  expect(await relist(id)).toEqual({ ok: true, held: null });
   expect(house.mailings()).toBe(mailings + 1);
 
   const again = await findLatestAuction(house.db, productId);
@@ -52,7 +52,7 @@ test("relisting twice at once, and again, is one new auction", async () => {
   const { id, productId } = await settledAuction(house, { bids: [] });
   const standing = read(id);
   const answers = await Promise.all([relist(id, house.sellerId, standing), relist(id, house.sellerId, standing)]);
-  expect(answers).toEqual(expect.arrayContaining([{ ok: true }, refused("relisted")]));
+  expect(answers).toEqual(expect.arrayContaining([{ ok: true, held: null }, refused("relisted")]));
   expect(await relist(id)).toEqual(refused("relisted"));
   expect(await auctionsOf(productId)).toHaveLength(2);
 });
@@ -80,5 +80,5 @@ test("an offer, or a strike that suspends the seller, between the read and the w
   expect(await auctionsOf(unsold.productId)).toHaveLength(1);
   await house.db.run(sql`DELETE FROM strikes WHERE order_id IN ${ids}`);
   house.database.shiftClock(2 * HOUR);
-  expect(await relist(unsold.id)).toEqual({ ok: true });
+  expect(await relist(unsold.id)).toEqual({ ok: true, held: null });
 });

@@ -101,5 +101,5 @@ test("they are found by an index of those that wait alone", async () => {
   expect(asked).toHaveLength(3);
   const plans = await Promise.all(asked.map((one) => house.planOf(one.replaceAll("?", "500"))));
   expect(plans[0]?.join("\n")).toContain("USING INDEX auctions_scheduled (starts_at<?)");
-  expect(plans.flat().filter((line) => line.startsWith("SCAN"))).toEqual([]);
+  expect(plans.flat().filter((line) => line.startsWith("SCAN") && !line.includes("temp.clock"))).toEqual([]);
 });

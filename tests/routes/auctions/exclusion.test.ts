@@ -220,7 +220,7 @@ test("the batch that publishes or relists asks again whether the account is susp
     ...{ title: "Mesa", description: "", category: "home", condition: "new", price: 100, stock: 1, auction: null },
     ...{ shipping: null, shippingCost: null, returns: null, handlingDays: null, returnDays: null, returnPayer: null },
     ...{ shippingMore: null, shippingStates: null, shippingFreeFrom: null, pickup: null, isShipped: true },
-    ...{ language: null, secondTitle: null, secondDescription: null, offers: null },
+    ...{ language: null, secondTitle: null, secondDescription: null, offers: null, prohibited: [] },
     document: { lexicon: "", forms: "mesa", senses: "", words: "", marketWords: [] },
   };
   const save = { userId: store.id, id: uuid(), fallbackId: uuid(), fields: {}, added: [], now: Date.now() };

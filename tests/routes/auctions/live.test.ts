@@ -94,14 +94,14 @@ test("who is outbid gets a toast with the least next bid and the bell's count; n
 test("each reads the parts as who they are", async () => {
   const auction = await auctionOf(market.db, seller.id, { reserve: 800_00 });
   const [ana, beto] = [await market.person(), await market.person()];
-  await bidOn(ana, auction, "777");
+  await bidOn(ana, auction, "777.77");
   await bidOn(beto, auction, "333");
   const [of, others] = [await parts(ana, auction, 2), await parts(beto, auction, 2)];
-  expect(part(of, "state")).toContain("Your maximum bid: MX$777.00");
+  expect(part(of, "state")).toContain("Your maximum bid: MX$777.77");
   expect(of.html).not.toContain("data-alert");
   expect(others.html).toContain("data-alert");
   for (const page of [others, await parts(market.visitor(), auction, 2), await parts(seller, auction, 2)]) {
-    expect(page.html).not.toContain("777");
+    for (const maximum of ["777.77", "77777"]) expect(page.html).not.toContain(maximum);
     for (const { id, email } of [ana, beto])
       for (const secret of [id, email, "Ana Núñez"]) expect(page.html).not.toContain(secret);
   }

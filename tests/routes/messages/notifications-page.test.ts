@@ -319,7 +319,7 @@ test("they come 24 a page, from the newest on and back to it", async () => {
 
 test("one of a kind that only a newer version knows has neutral words, and leads to the account", async () => {
   for (const [options, says] of [
-    [{}, "There's news in your account"],
+    [{}, "There's an update in your account"],
     [spanish, "Hay novedades en tu cuenta"],
   ] as const) {
     const ana = await market.person(options);

@@ -40,7 +40,11 @@ const FOR_VISITORS = [
   ...["/auth", "/auth/confirm", "/auth/recover", "/auth/reset", "/searches/stop", "/webhooks/paypal", "/search"],
   ...["/cart", "/cart/:id/remove", "/product/:id/cart", "/product/:id/translation", "/sign-out", "/language"],
 ];
-const filled = (route: { path: string }) => fillPath(route, (name) => (name === "end" ? "completed" : "x"));
+const filled = (route: { path: string }) =>
+  fillPath(
+    route,
+    (name) => ({ end: "completed", noun: "listing", id: "01920000-0000-7000-8000-000000000000" })[name] ?? "x",
+  );
 /** The manifest has the nested route of photos without its parent. */
 const ACTIONS = listRoutes()
   .filter(({ hasAction, path }) => hasAction && path !== "/*")

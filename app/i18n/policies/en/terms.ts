@@ -81,7 +81,7 @@ export const terms: PolicyText = {
             "Attacking the site or burdening it by machine.",
           ],
         },
-        `Depending on how serious it is, we warn, remove texts or products, or suspend the account for ${POLICY.SUSPENSION_SHORT_DAYS}, ${POLICY.SUSPENSION_MEDIUM_DAYS} or ${days(POLICY.SUSPENSION_LONG_DAYS)} or until we lift it, and say why. While suspended you only finish orders under way: listings are off sale, auctions cancelled, bids void, payouts wait. You have ${days(POLICY.APPEAL_DAYS)} to appeal a strike, warning, removal or suspension on its page. You can close your account once nothing is open.`,
+        `Depending on its seriousness, we warn, remove texts or products, or suspend the account for ${POLICY.SUSPENSION_SHORT_DAYS}, ${POLICY.SUSPENSION_MEDIUM_DAYS} or ${days(POLICY.SUSPENSION_LONG_DAYS)} or until we lift it, and say why. Meanwhile you only finish orders under way: listings are off sale, auctions cancelled, bids void, payouts wait. You have ${days(POLICY.APPEAL_DAYS)} to appeal a strike, warning, removal or suspension on its page. You can close your account once nothing is open.`,
       ],
     },
     {

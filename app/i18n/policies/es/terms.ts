@@ -80,7 +80,7 @@ export const terms: PolicyText = {
             "Atacar el sitio o saturarlo con programas.",
           ],
         },
-        `Según qué tan grave sea, advertimos, retiramos textos o productos, o suspendemos la cuenta por ${POLICY.SUSPENSION_SHORT_DAYS}, ${POLICY.SUSPENSION_MEDIUM_DAYS} o ${days(POLICY.SUSPENSION_LONG_DAYS)} o hasta que lo levantemos, y explicamos por qué. Mientras tanto solo terminas pedidos en curso: publicaciones fuera de venta, subastas canceladas, pujas sin efecto, liquidaciones detenidas. Tienes ${days(POLICY.APPEAL_DAYS)} para apelar una falta, advertencia, retiro o suspensión en su página. Puedes cerrar tu cuenta cuando nada quede pendiente.`,
+        `Según la gravedad, advertimos, retiramos textos o productos, o suspendemos la cuenta por ${POLICY.SUSPENSION_SHORT_DAYS}, ${POLICY.SUSPENSION_MEDIUM_DAYS} o ${days(POLICY.SUSPENSION_LONG_DAYS)} o hasta que lo levantemos, y explicamos por qué. Mientras tanto solo terminas pedidos en curso: publicaciones fuera de venta, subastas canceladas, pujas sin efecto, liquidaciones detenidas. Tienes ${days(POLICY.APPEAL_DAYS)} para apelar una falta, advertencia, retiro o suspensión en su página. Puedes cerrar tu cuenta cuando nada quede pendiente.`,
       ],
     },
     {
