@@ -43,7 +43,7 @@ const FOR_VISITORS = [
 const filled = (route: { path: string }) =>
   fillPath(
     route,
-    (name) => ({ end: "completed", noun: "listing", id: "01920000-0000-7000-8000-000000000000" })[name] ?? "x",
+    (name) => ({ end: "completed", noun: "question", id: "01920000-0000-7000-8000-000000000000" })[name] ?? "x",
   );
 /** The manifest has the nested route of photos without its parent. */
 const ACTIONS = listRoutes()
