@@ -38,6 +38,23 @@ function by<Row>(rows: readonly Row[], keyOf: (row: Row) => string | number | nu
   return { of: (key: string | number | null) => groups.get(key) ?? [], all: groups };
 }
 
+/** Orders that administrators' lists count or sort otherwise than they are. */
+async function faultsOfLists(db: Database): Promise<string[]> {
+  const counted = await db.all<{ choice: string }>(sql`SELECT a || ' ' || b || ' ' || c || ' ' || n AS choice
+    FROM facet_counts WHERE list = 'orders' AND n > 0 ORDER BY 1`);
+  const recounted = await db.all<{ choice: string }>(sql`SELECT status || ' ' ||
+      iif(auction_id IS NOT NULL, 'auction', iif(offer_id IS NOT NULL, 'offer', 'fixed')) || ' ' ||
+      coalesce(payment_method, 'none') || ' ' || count(*) AS choice
+    FROM orders GROUP BY status, auction_id IS NOT NULL, offer_id IS NOT NULL, payment_method ORDER BY 1`);
+  const [shown, wanted] = [counted, recounted].map((rows) => rows.map(({ choice }) => choice).join(", "));
+  const lost = await db.all<{ id: string }>(sql`SELECT o.id FROM orders o JOIN listed_orders l ON l.order_id = o.id
+    WHERE NOT EXISTS (SELECT 1 FROM order_search_by_amount WHERE rowid = (o.amount << 29) | l.seq)`);
+  return [
+    ...(shown === wanted ? [] : [`orders are counted as ${shown}, not ${wanted}`]),
+    ...lost.map(({ id }) => `the order ${id} is not sorted by its amount`),
+  ];
+}
+
 /**
  * Audits all purchases: stock, sums, captures, refunds, ledger, histories and messages, against PayPal's records. C1 to
  * C12 are the invariants of docs/rules/security.md. `listed` is each product's initial stock. Returns the faults.
@@ -47,7 +64,8 @@ export async function faultsOfCommerce(
   paypal: Pick<PaypalStandIn, "records">,
   listed: ReadonlyMap<string, number>,
 ): Promise<string[]> {
-  const [all, bought, tries, entries, events, groups, told, back, moved] = await Promise.all([
+  const [lists, all, bought, tries, entries, events, groups, told, back, moved] = await Promise.all([
+    faultsOfLists(db),
     db.select().from(products),
     db.select().from(orders),
     db.select().from(payments),
@@ -58,7 +76,7 @@ export async function faultsOfCommerce(
     db.select().from(refunds),
     db.select().from(paypalMovements),
   ]);
-  const faults: string[] = [];
+  const faults: string[] = [...lists];
   const insist = (holds: boolean, fault: string) => void (holds || faults.push(fault));
   const { captures } = paypal.records;
   const made = Object.values(paypal.records.refunds);
