@@ -14,6 +14,7 @@ import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ChoiceField } from "~/ui/choice-field";
 import { AdminForm } from "~/ui/moderation/admin-form";
+import { AppealSection } from "~/ui/moderation/appeal-section";
 import { ReasonField } from "~/ui/moderation/reason-field";
 import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
@@ -68,18 +69,9 @@ export default function DecideRuling() {
         <p className="strong">{t(`takedowns.rule.${rule}`)}</p>
         <p className="lines">{reason}</p>
       </div>
-      {appeal && appealedAt !== null && (
-        <section className="card stack tight" aria-labelledby="appeal">
-          <h2 className="small muted" id="appeal">
-            {t("adminReports.appeal")}
-          </h2>
-          <p className="lines">{appeal}</p>
-          <p className="small muted">
-            <Moment at={appealedAt} />
-          </p>
-          {isOwn === 1 && <p>{t("adminReports.own")}</p>}
-        </section>
-      )}
+      <AppealSection heading={t("adminReports.appeal")} appeal={appeal} appealedAt={appealedAt}>
+        {isOwn === 1 && <p>{t("adminReports.own")}</p>}
+      </AppealSection>
       <ChoiceField
         name="decision"
         legend={t("adminTakedowns.decision")}

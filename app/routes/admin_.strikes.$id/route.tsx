@@ -15,6 +15,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 import { describedGroup, FieldErrors } from "~/ui/field";
 import { AdminForm } from "~/ui/moderation/admin-form";
+import { AppealSection } from "~/ui/moderation/appeal-section";
 import { PersonLink } from "~/ui/moderation/person-link";
 import { ReasonField } from "~/ui/moderation/reason-field";
 import { Moment } from "~/ui/moment";
@@ -74,19 +75,7 @@ export default function DecideStrike() {
         {t("strikes.given")} <Moment at={strike.at} /> ·{" "}
         <a href={`/admin/orders/${strike.orderId}`}>{t("adminBidders.order")}</a>
       </p>
-      {strike.appeal && (
-        <section className="card stack tight" aria-labelledby="appeal">
-          <h2 className="small muted" id="appeal">
-            {t("adminBidders.appeal")}
-          </h2>
-          <p className="lines">{strike.appeal}</p>
-          {strike.appealedAt !== null && (
-            <p className="small muted">
-              <Moment at={strike.appealedAt} />
-            </p>
-          )}
-        </section>
-      )}
+      <AppealSection heading={t("adminBidders.appeal")} appeal={strike.appeal} appealedAt={strike.appealedAt} />
       <fieldset className="stack tight plain" {...group}>
         <legend className="legend">{t("adminBidders.decision")}</legend>
         {decisions.map((decision) => (

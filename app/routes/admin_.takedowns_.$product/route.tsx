@@ -16,6 +16,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 import { ChoiceField } from "~/ui/choice-field";
 import { AdminForm } from "~/ui/moderation/admin-form";
+import { AppealSection } from "~/ui/moderation/appeal-section";
 import { ReasonField } from "~/ui/moderation/reason-field";
 import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
@@ -77,18 +78,9 @@ export default function DecideTakedown() {
         <p className="strong">{t(`takedowns.rule.${rule}`)}</p>
         <p className="lines">{reason}</p>
       </div>
-      {appeal && appealedAt !== null && (
-        <section className="card stack tight" aria-labelledby="appeal">
-          <h2 className="small muted" id="appeal">
-            {t("adminTakedowns.appeal")}
-          </h2>
-          <p className="lines">{appeal}</p>
-          <p className="small muted">
-            <Moment at={appealedAt} />
-          </p>
-          {isOwn === 1 && <p>{t("adminTakedowns.own")}</p>}
-        </section>
-      )}
+      <AppealSection heading={t("adminTakedowns.appeal")} appeal={appeal} appealedAt={appealedAt}>
+        {isOwn === 1 && <p>{t("adminTakedowns.own")}</p>}
+      </AppealSection>
       <ChoiceField
         name="decision"
         legend={t("adminTakedowns.decision")}

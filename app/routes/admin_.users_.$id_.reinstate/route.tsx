@@ -14,6 +14,7 @@ import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ChoiceField } from "~/ui/choice-field";
 import { AdminForm } from "~/ui/moderation/admin-form";
+import { AppealSection } from "~/ui/moderation/appeal-section";
 import { ReasonField } from "~/ui/moderation/reason-field";
 import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
@@ -69,18 +70,9 @@ export default function DecideSuspension() {
         <p className="strong">{t(`suspensions.rule.${rule}`)}</p>
         <p className="lines">{reason}</p>
       </div>
-      {appeal && appealedAt !== null && (
-        <section className="card stack tight" aria-labelledby="appeal">
-          <h2 className="small muted" id="appeal">
-            {t("adminUsers.appeal")}
-          </h2>
-          <p className="lines">{appeal}</p>
-          <p className="small muted">
-            <Moment at={appealedAt} />
-          </p>
-          {isOwn === 1 && decisions.length > 1 && <p>{t("adminUsers.ownSuspension")}</p>}
-        </section>
-      )}
+      <AppealSection heading={t("adminUsers.appeal")} appeal={appeal} appealedAt={appealedAt}>
+        {isOwn === 1 && decisions.length > 1 && <p>{t("adminUsers.ownSuspension")}</p>}
+      </AppealSection>
       <ChoiceField
         name="decision"
         legend={t("adminUsers.decision")}
