@@ -9,6 +9,8 @@ import type { Database as MarketDatabase } from "~/data/connect.server";
 import { findOwnBalance } from "~/data/payouts/balances.server";
 import { hasListed, listSellerTasks } from "~/data/stores/seller-tasks.server";
 import { listStoreDays } from "~/data/stores/store-days.server";
+import { LISTING_SORTS, type ListingSort } from "~/domain/catalog/listing-sort";
+import { PAGE_SIZE } from "~/domain/search/search";
 import { marketDay } from "~/domain/stores/market-day";
 import { periodBegin } from "~/domain/stores/store-days";
 import { DAY } from "~/domain/time";
@@ -23,6 +25,10 @@ const SELLER = "seller";
 const HISTORY = 730 * DAY;
 
 const from = () => periodBegin(marketDay(Date.now()), 2);
+const listings =
+  (sort: ListingSort, words: readonly string[] = []) =>
+  (db: MarketDatabase) =>
+    listOwnListings(db, SELLER, { group: "active", words, sort }, null, PAGE_SIZE + 1);
 const PAGES: Record<string, (db: MarketDatabase) => Promise<unknown>> = {
   "My Store": (db) =>
     Promise.all([
@@ -35,8 +41,9 @@ const PAGES: Record<string, (db: MarketDatabase) => Promise<unknown>> = {
   "its tasks": (db) => listSellerTasks(db, SELLER),
   "its money": (db) => findOwnBalance(db, SELLER),
   "its sixty days": (db) => listStoreDays(db, SELLER, from()),
-  "My listings": (db) =>
-    Promise.all([countOwnListings(db, SELLER), listOwnListings(db, SELLER, { group: "active", words: [] }, null, 26)]),
+  "My listings": (db) => Promise.all([countOwnListings(db, SELLER), listings("newest")(db)]),
+  ...Object.fromEntries(LISTING_SORTS.map((sort) => [`by ${sort}`, listings(sort)])),
+  ...Object.fromEntries(LISTING_SORTS.map((sort) => [`words, by ${sort}`, listings(sort, ["sil"])])),
 };
 
 /** What My Store costs in the database as its seller's listings and orders grow. */

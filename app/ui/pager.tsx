@@ -11,10 +11,10 @@ export function Pager({ previous, next }: PagerProps) {
   return <PageLinks back={previous} label={t("catalog.previousPage")} rel="prev" next={next} />;
 }
 
-/** Links of a list that starts with the newest: to its first page, and to older entries. */
+/** Links of a list that is read in one direction: to its first page, and to its next. */
 export function NewestPager({ newest, next }: { newest: string | null; next: string | null }) {
   const { t } = useLanguage();
-  return <PageLinks back={newest} label={t("shell.newest")} next={next} />;
+  return <PageLinks back={newest} label={t("shell.firstPage")} next={next} />;
 }
 
 interface PageLinksProps {

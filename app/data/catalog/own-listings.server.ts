@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ActedListing } from "~/domain/catalog/listing-action";
 import { LISTING_GROUPS, type ListingGroup, OWN_COUNT_MAX, statusesOf } from "~/domain/catalog/listing-group";
-import { PRODUCT_STATUSES, type ProductStatus } from "~/domain/catalog/product-status";
+import type { ProductStatus } from "~/domain/catalog/product-status";
 import { isSuspended } from "../auctions/facts.server";
 import { commit, type Statement } from "../commit.server";
-import { allOf, always, type Condition, inList, not } from "../condition.server";
+import { always, type Condition, inList, not } from "../condition.server";
 import type { Database } from "../connect.server";
-import { before, type Cursor } from "../cursor.server";
+import type { Cursor } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
 import { insertReview, type NewReview, releasedWords } from "../moderation/listing-reviews.server";
 import { setTakesOffers } from "../offers/offer-terms.server";
@@ -14,6 +14,7 @@ import type { Json, RowOf } from "../rows.server";
 import type { orders, products, storeDays } from "../schema.server";
 import { viewsOf } from "../stores/listing-views.server";
 import { coverImage, toCoverImage } from "./cover-images.server";
+import { type OwnList, sortedListings } from "./own-sorts.server";
 import { moveProduct } from "./product-moves.server";
 
 /** A listing of its seller's own list. */
@@ -47,20 +48,13 @@ export interface ListedOwn extends OwnListing {
   image: StoredImage | null;
 }
 
-export interface OwnList {
-  /** `null` asks for all. */
-  group: ListingGroup | null;
-  /** Beginnings of words of their titles; none asks for all. */
-  words: readonly string[];
-}
-
 const columns = sql`p.id, p.title, p.language, p.category, p.condition, p.status, p.is_auction AS isAuction, p.price, p.stock, p.watchers, p.bids,
   p.is_away AS isAway, p.is_held AS isHeld, p.auction_end_time AS auctionEndsAt, p.created_at AS createdAt, p.closed_at AS closedAt`;
 
 type Flags = "isAuction" | "isAway" | "isHeld";
 type Row = Omit<OwnListing, Flags> & Record<Flags, 0 | 1>;
 
-/** Newest first, after the cursor `from`. */
+/** In the order of the list, after the cursor `from`. */
 export async function listOwnListings(
   db: Database,
   sellerId: string,
@@ -77,15 +71,16 @@ export async function listOwnListings(
         views: typeof storeDays.views;
       }>
   >(
-    sql`SELECT ${columns}, ${viewsOf(sql`p.id`)} AS views, (SELECT id FROM auctions WHERE product_id = p.id ORDER BY created_at DESC LIMIT 1) AS auctionId, p.seq || '_' || p.id AS cursor, ${coverImage(sql`p.id`)} AS image FROM ${listed(sellerId, list)}
-      AND ${before(from, sql`p.seq`, sql`p.id`)} ORDER BY p.seq DESC LIMIT ${most}`,
+    sql`SELECT ${columns}, ${viewsOf(sql`p.id`)} AS views, (SELECT id FROM auctions WHERE product_id = p.id ORDER BY created_at DESC LIMIT 1) AS auctionId,
+      l.place || '_' || l.seq AS cursor, ${coverImage(sql`p.id`)} AS image
+      FROM ${sortedListings(sellerId, list, from, most)}`,
   );
   return rows.map(({ auctionId, views, cursor, image, ...row }) => {
     return { ...toListing(row), auctionId, views, cursor, image: toCoverImage(image) };
   });
 }
 
-/** Those of the ids, or the newest of a list. */
+/** Those of the ids, or the first of a list. */
 export async function findOwnListings(
   db: Database,
   sellerId: string,
@@ -95,7 +90,7 @@ export async function findOwnListings(
   const acted = sql`${columns}, p.second_title AS secondTitle, ${releasedWords(sql`p.id`)} AS released`;
   const rows = await db.all<Row & RowOf<{ secondTitle: typeof products.second_title; released: Json }>>(
     "group" in which
-      ? sql`SELECT ${acted} FROM ${listed(sellerId, which)} ORDER BY p.seq DESC LIMIT ${most}`
+      ? sql`SELECT ${acted} FROM ${sortedListings(sellerId, which, null, most)}`
       : sql`SELECT ${acted} FROM products p WHERE p.id IN (SELECT value FROM json_each(${JSON.stringify(which)}))
           AND p.seller_id = ${sellerId} LIMIT ${most}`,
   );
@@ -175,18 +170,6 @@ function areAs(rows: string, sellerId: string, path: SQL): Condition {
   return sql`id IN (SELECT value ->> 'id' FROM json_each(${rows})) AND seller_id = ${sellerId} AND is_auction = 0
     AND (id, status, price, stock) IN (SELECT value ->> 'id', value ->> ${path}, value ->> '$.to.price', value ->> '$.to.stock'
       FROM json_each(${rows}))`;
-}
-
-/** FROM and WHERE of a list. With words, from their index. */
-function listed(sellerId: string, { group, words }: OwnList): SQL {
-  const statuses = group ? statusesOf(group) : PRODUCT_STATUSES;
-  const own = allOf(sql`p.seller_id = ${sellerId}`, sql`p.status IN ${inList(statuses)}`);
-  if (words.length === 0) return sql`products p WHERE ${own}`;
-  const owner = `s${Buffer.from(sellerId).toString("hex")}`;
-  const states = statuses.map((status) => `"${owner}${status}"`).join(" OR ");
-  const asked = [`(${states})`, ...words.map((word) => `"${word}"*`)].join(" AND ");
-  return sql`product_search_by_seller s JOIN products p ON p.seq = s.rowid
-    WHERE s.product_search_by_seller MATCH ${asked} AND ${own}`;
 }
 
 function toListing({ isAuction, isAway, isHeld, ...row }: Row): OwnListing {

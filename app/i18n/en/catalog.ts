@@ -46,10 +46,13 @@ export const catalog = {
   sort: {
     relevance: "Best match",
     newest: "Newest",
+    oldest: "Oldest",
     "ending-soonest": "Ending soonest",
     "price-asc": "Price: low to high",
     "price-desc": "Price: high to low",
     "most-bids": "Most bids",
+    "fewest-pieces": "Fewest pieces",
+    "most-watched": "Most watched",
   },
   pages: "Pages",
   previousPage: "Previous page",

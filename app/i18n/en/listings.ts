@@ -1,6 +1,7 @@
 import { DRAFT_LIFE, DRAFTS_MAX } from "~/domain/catalog/draft";
 import { STOCK_MAX } from "~/domain/catalog/listing";
 import { BULK_MAX, PERCENT } from "~/domain/catalog/listing-action";
+import { SORTED_MAX } from "~/domain/catalog/listing-sort";
 import { DAY } from "~/domain/time";
 import { formatCount } from "../with-unit";
 import { days } from "./units";
@@ -22,6 +23,7 @@ export const listings = {
   empty: "There are no listings here",
   noneFound: "No listing here has these words in its title",
   all: "See all of them",
+  sortedNewest: `More than ${formatCount(SORTED_MAX)} listings may have these words. The newest ${formatCount(SORTED_MAX)} of them are sorted here: add a word to see fewer.`,
   pieces_one: "{count} piece",
   pieces_other: "{count} pieces",
   watching_one: "{count} person watching",
@@ -71,7 +73,7 @@ export const listings = {
   selected: "The selected ones",
   listed_one: "The one in this list",
   listed_other: "All {shown} in this list",
-  first: `The newest ${formatCount(BULK_MAX)} in this list`,
+  first: `The first ${formatCount(BULK_MAX)} in this list`,
   apply: "Apply",
   sure_one: "End {count} listing?",
   sure_other: "End {count} listings?",

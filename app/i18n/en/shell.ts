@@ -34,7 +34,7 @@ export const shell = {
     band: "{from, money} to {to, money}",
     lastBand: "{from, money} and up",
   },
-  newest: "Back to newest",
+  firstPage: "Back to the first page",
   error: "Error",
   /** Above links to the fields of a form. */
   checkFields: "Check these fields:",

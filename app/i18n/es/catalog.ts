@@ -47,10 +47,13 @@ export const catalog: Texts["catalog"] = {
   sort: {
     relevance: "Más relevantes",
     newest: "Más recientes",
+    oldest: "Más antiguas",
     "ending-soonest": "Terminan antes",
     "price-asc": "Precio: de menor a mayor",
     "price-desc": "Precio: de mayor a menor",
     "most-bids": "Más pujas",
+    "fewest-pieces": "Menos piezas",
+    "most-watched": "Más seguidas",
   },
   pages: "Páginas",
   previousPage: "Página anterior",

@@ -1,6 +1,7 @@
 import { DRAFT_LIFE, DRAFTS_MAX } from "~/domain/catalog/draft";
 import { STOCK_MAX } from "~/domain/catalog/listing";
 import { BULK_MAX, PERCENT } from "~/domain/catalog/listing-action";
+import { SORTED_MAX } from "~/domain/catalog/listing-sort";
 import { DAY } from "~/domain/time";
 import type { Texts } from "../texts";
 import { formatCount } from "../with-unit";
@@ -23,6 +24,7 @@ export const listings: Texts["listings"] = {
   empty: "No hay publicaciones aquí",
   noneFound: "Ninguna publicación de esta lista tiene esas palabras en el título",
   all: "Ver todas",
+  sortedNewest: `Puede haber más de ${formatCount(SORTED_MAX)} publicaciones con esas palabras. Aquí se ordenan las ${formatCount(SORTED_MAX)} más recientes: agrega una palabra para ver menos.`,
   pieces_one: "{count} pieza",
   pieces_other: "{count} piezas",
   watching_one: "{count} persona la sigue",
@@ -72,7 +74,7 @@ export const listings: Texts["listings"] = {
   selected: "Las seleccionadas",
   listed_one: "La única de esta lista",
   listed_other: "Las {shown} de esta lista",
-  first: `Las ${formatCount(BULK_MAX)} más recientes de esta lista`,
+  first: `Las primeras ${formatCount(BULK_MAX)} de esta lista`,
   apply: "Aplicar",
   sure_one: "¿Terminar {count} publicación?",
   sure_other: "¿Terminar {count} publicaciones?",

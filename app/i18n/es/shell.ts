@@ -36,7 +36,7 @@ export const shell: Texts["shell"] = {
     band: "{from, money} a {to, money}",
     lastBand: "{from, money} en adelante",
   },
-  newest: "Volver a lo más reciente",
+  firstPage: "Volver a la primera página",
   error: "Error",
   checkFields: "Revisa estos campos:",
   /** Before the title of a page whose form was refused. */

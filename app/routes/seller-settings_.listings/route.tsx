@@ -4,6 +4,7 @@ import { countDrafts, listDrafts } from "~/data/catalog/drafts.server";
 import { countOwnListings, findOwnListings, listOwnListings } from "~/data/catalog/own-listings.server";
 import { actionsFor, BULK_MAX, type ListingAction } from "~/domain/catalog/listing-action";
 import { LISTING_TABS, OWN_COUNT_MAX, statusesOf } from "~/domain/catalog/listing-group";
+import { isByAge, LISTING_SORTS } from "~/domain/catalog/listing-sort";
 import { type ChangedListings, changeListings } from "~/flows/catalog/change-listings.server";
 import type { Flash } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -20,6 +21,7 @@ import { KEPT_FORM } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { NewestPager } from "~/ui/pager";
+import { SortField } from "~/ui/search/sort-field";
 import { Tabs } from "~/ui/tabs";
 import { ChangeFields } from "./change-fields";
 import { DraftRows } from "./draft-rows";
@@ -33,15 +35,16 @@ import { TitleSearch } from "./title-search";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { group, typed, words } = readOwnList(new URL(request.url));
-  const address = listAddress(group, typed);
+  const asked = readOwnList(new URL(request.url));
+  const { group, typed, sort, words } = asked;
+  const address = listAddress(group, asked);
   const [user, [counts, drafts, { rows, pages }, ownDrafts]] = await requireUserAnd(request, context, (userId) =>
     Promise.all([
       countOwnListings(context.db, userId),
       countDrafts(context.db, userId),
       readNewestFirst(request, address, async (before, most) => {
         if (group === "drafts") return [];
-        const listings = await listOwnListings(context.db, userId, { group, words }, before, most);
+        const listings = await listOwnListings(context.db, userId, { group, words, sort }, before, most);
         return listings.map(({ id, cursor, ...listing }) => ({ ...listing, listing: id, id: cursor }));
       }),
       group === "drafts" ? listDrafts(context.db, userId) : [],
@@ -49,7 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
   const savedForm = savedReply(context, request, user.id);
   return {
-    ...{ title: context.t("listings.title"), group, typed, listings: rows, pages, savedForm },
+    ...{ title: context.t("listings.title"), group, typed, sort, listings: rows, pages, savedForm },
     counts: { ...counts, drafts },
     drafts: ownDrafts.filter(({ fields }) => hasWords(fields.title ?? "", words)),
     fresh: context.newId(),
@@ -57,12 +60,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { group, typed, words } = readOwnList(new URL(request.url));
-  const address = listAddress(group, typed);
+  const asked = readOwnList(new URL(request.url));
+  const { group, sort, words } = asked;
+  const address = listAddress(group, asked);
   const form = await readForm(request, changeSchema);
   const ids = form.status === "success" ? form.value.ids : [];
   const [seller, listings] = await requireUserAnd(request, context, (userId) =>
-    findOwnListings(context.db, userId, ids ?? (group === "drafts" ? [] : { group, words }), BULK_MAX),
+    findOwnListings(context.db, userId, ids ?? (group === "drafts" ? [] : { group, words, sort }), BULK_MAX),
   );
   if (form.status !== "success") return data({ reply: form.reply(), ask: null }, 400);
   const { change, sure } = form.value;
@@ -83,10 +87,10 @@ function say(action: ListingAction, { changed, refused }: ChangedListings): Flas
 }
 
 export default function Listings() {
-  const { title, group, typed, counts, listings, pages, savedForm, ...loaded } = useLoaderData<typeof loader>();
+  const { title, group, typed, sort, counts, listings, pages, savedForm, ...loaded } = useLoaderData<typeof loader>();
   const { reply = savedForm, ask } = useActionData<typeof action>() ?? {};
   const { t } = useLanguage();
-  const address = listAddress(group, typed);
+  const address = listAddress(group, { typed, sort });
   const isDrafts = group === "drafts";
   const hasGoods = listings.some(({ isAuction }) => !isAuction);
   const actions =
@@ -100,18 +104,22 @@ export default function Listings() {
       <Tabs
         label={t("listings.states")}
         areMany
-        current={listAddress(group)}
+        current={listAddress(group, { sort })}
         tabs={LISTING_TABS.map((one) => ({
-          to: listAddress(one),
+          to: listAddress(one, { sort }),
           text: `${t(`listings.group.${one}`)} (${formatCount(counts[one])}${counts[one] < OWN_COUNT_MAX ? "" : "+"})`,
         }))}
       />
       <TitleSearch group={group} typed={typed} />
-      <p>
+      <div className="row between">
         <a href="/seller-settings/listings.csv">{t("files.download")}</a>
-      </p>
+        {!isDrafts && <SortField sorts={LISTING_SORTS} current={sort} />}
+      </div>
+      {typed && !isByAge(sort) && counts[group] === OWN_COUNT_MAX && (
+        <p className="muted">{t("listings.sortedNewest")}</p>
+      )}
       {isDrafts && <DraftRows drafts={loaded.drafts} fresh={loaded.fresh} />}
-      {!isDrafts && listings.length === 0 && <NoListings group={group} typed={typed} />}
+      {!isDrafts && listings.length === 0 && <NoListings group={group} typed={typed} sort={sort} />}
       {listings.length > 0 && (
         <form id={KEPT_FORM} className="stack" method="post" action={address}>
           <FormError reply={reply} />

@@ -1,13 +1,12 @@
-import type { ListingTab } from "~/domain/catalog/listing-group";
 import { useLanguage } from "~/i18n/language-provider";
-import { LISTINGS } from "./own-list";
+import { type AskedList, LISTINGS } from "./own-list";
 
 /** Narrows a list to titles with words. */
-export function TitleSearch({ group, typed }: { group: ListingTab; typed: string }) {
+export function TitleSearch({ group, typed }: Pick<AskedList, "group" | "typed">) {
   const { t } = useLanguage();
   return (
     <search>
-      <form className="row" action={LISTINGS}>
+      <form id="filters" className="row" action={LISTINGS}>
         <input type="hidden" name="state" value={group} />
         <div className="field words">
           <input

@@ -41,7 +41,7 @@ export function LiveHistory({ auction, lines, pages: { newest, earlier } }: Hist
       )}
       {(newest || earlier) && (
         <p className="row">
-          {newest && <a href={newest}>{t("shell.newest")}</a>}
+          {newest && <a href={newest}>{t("shell.firstPage")}</a>}
           {earlier && <a href={earlier}>{t("bidding.earlier")}</a>}
         </p>
       )}

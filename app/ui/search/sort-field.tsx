@@ -1,8 +1,14 @@
-import type { ListPage } from "~/http/pages/list-page.server";
+import type { ListingSort } from "~/domain/catalog/listing-sort";
+import type { Sort } from "~/domain/search/search";
 import { useLanguage } from "~/i18n/language-provider";
 
+interface SortFieldProps {
+  sorts: readonly (Sort | ListingSort)[];
+  current: Sort | ListingSort;
+}
+
 /** A field of the form with the filters. */
-export function SortField({ query }: Pick<ListPage, "query">) {
+export function SortField({ sorts, current }: SortFieldProps) {
   const { t } = useLanguage();
   return (
     <div className="row sort">
@@ -10,8 +16,8 @@ export function SortField({ query }: Pick<ListPage, "query">) {
         {t("catalog.sortBy")}
       </label>
       <div className="field">
-        <select id="sort" name="sort" form="filters" defaultValue={query.sort} data-submits="">
-          {query.sorts.map((sort) => (
+        <select id="sort" name="sort" form="filters" defaultValue={current} data-submits="">
+          {sorts.map((sort) => (
             <option key={sort} value={sort}>
               {t(`catalog.sort.${sort}`)}
             </option>

@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { InStatement } from "@libsql/client/http";
-import { drizzle } from "drizzle-orm/libsql/http";
 import SqliteDatabase from "libsql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAddresses, listForSale, listParts, type Span } from "~/data/catalog/public-addresses.server";
 import type { Database } from "~/data/connect.server";
 import { openDatabase } from "../../../dev/database";
+import { runCounted } from "../../support/steps";
 
 /** Numbers of a part, and how many products the markets have. */
 const PART = 1_000;
@@ -43,24 +42,6 @@ async function fill(file: string, size: number) {
   return db;
 }
 
-/** The rows of a read, and the steps of SQLite's virtual machine that it took. */
-async function run<Row>(market: InstanceType<typeof SqliteDatabase>, read: (db: Database) => Promise<Row[]>) {
-  let steps = 0;
-  const client = {
-    execute(statement: InStatement) {
-      const { sql, args } = statement as { sql: string; args: never[] };
-      const rows = market.prepare(sql).all(...args);
-      const [used] = market.prepare("SELECT sum(nstep) AS steps FROM sqlite_stmt WHERE sql = ?").all(sql) as [
-        { steps: number },
-      ];
-      steps += used.steps;
-      return Promise.resolve({ rows, columns: [], columnTypes: [], rowsAffected: 0 });
-    },
-  };
-  const rows = await read(drizzle({ client: client as never }) as unknown as Database);
-  return { rows, steps };
-}
-
 const span: Span = { from: PART, before: 2 * PART, most: 300 };
 
 const READS: [what: string, read: (db: Database) => Promise<{ seq: number }[]>][] = [
@@ -69,7 +50,7 @@ const READS: [what: string, read: (db: Database) => Promise<{ seq: number }[]>][
 ];
 
 test.each(READS)("a read of %s costs the same in a market ten times as large", async (_, read) => {
-  const [small, large] = [await run(markets[0] as never, read), await run(markets[1] as never, read)];
+  const [small, large] = [await runCounted(markets[0] as never, read), await runCounted(markets[1] as never, read)];
   expect(small.rows).toHaveLength(300);
   expect(large.rows.map((row) => row.seq)).toEqual(small.rows.map((row) => row.seq));
   expect(small.steps).toBeGreaterThan(300);
@@ -80,7 +61,7 @@ test.each(READS)("a read of %s costs the same in a market ten times as large", a
 
 test("stores are walked by their own numbers", async () => {
   const read = (db: Database) => listAddresses(db, "stores", { from: 100, before: 180, most: 50 });
-  const [small, large] = [await run(markets[0] as never, read), await run(markets[1] as never, read)];
+  const [small, large] = [await runCounted(markets[0] as never, read), await runCounted(markets[1] as never, read)];
   expect(small.rows).toHaveLength(50);
   expect(large.steps).toBeLessThan(small.steps * 1.5);
 });
@@ -88,7 +69,7 @@ test("stores are walked by their own numbers", async () => {
 test("naming the parts takes one look-up for each, whatever they hold", async () => {
   for (const [index, size] of SIZES.entries()) {
     for (const kind of ["products", "stores"] as const) {
-      const { rows, steps } = await run(markets[index] as never, (db) => listParts(db, kind, PART));
+      const { rows, steps } = await runCounted(markets[index] as never, (db) => listParts(db, kind, PART));
       const numbers = kind === "products" ? size : size / 10;
       expect(rows).toEqual(Array.from({ length: Math.floor(numbers / PART) + 1 }, (_, part) => part));
       expect(steps / rows.length, `${kind} of ${size}`).toBeLessThan(200);
@@ -99,7 +80,7 @@ test("naming the parts takes one look-up for each, whatever they hold", async ()
 test("a part in which nothing is on offer is not named", async () => {
   const market = markets[0] as InstanceType<typeof SqliteDatabase>;
   market.exec(`BEGIN; UPDATE products SET status = 'removed' WHERE seq < ${PART} AND status <> 'removed'`);
-  const { rows } = await run(market, (db) => listParts(db, "products", PART));
+  const { rows } = await runCounted(market, (db) => listParts(db, "products", PART));
   market.exec("ROLLBACK");
   expect(rows).toEqual([1, 2]);
 });

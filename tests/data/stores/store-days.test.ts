@@ -124,7 +124,7 @@ test("each statement of My Store walks an index of its seller", async () => {
   server.resetCount();
   await Promise.all([
     ...[listSellerTasks(db, "ana"), hasListed(db, "ana"), listStoreDays(db, "ana", 0), findOwnBalance(db, "ana")],
-    listOwnListings(db, "ana", { group: "active", words: [] }, null, 25),
+    listOwnListings(db, "ana", { group: "active", words: [], sort: "newest" }, null, 25),
   ]);
   const plans = [...(await plansOf(shop)).values()].join("\n");
   for (const index of [

@@ -143,7 +143,7 @@ test("the list goes on, page by page, and every line once", async () => {
     page = await ana.get(next);
   }
   expect(seen).toEqual(Array.from({ length: 50 }, (_, n) => `Thing ${49 - n}`));
-  expect(page.document.querySelector(`nav a[href="${HERE}"]`)?.text).toBe("Back to newest");
+  expect(page.document.querySelector(`nav a[href="${HERE}"]`)?.text).toBe("Back to the first page");
   expect((await ana.get(`${HERE}?before=299999999999999_zzz`)).path).toBe(HERE);
   for (const odd of ["'", "1_'", "1e9_x", "-5_a"]) {
     expect((await ana.get(`${HERE}?before=${encodeURIComponent(odd)}`)).status, odd).toBe(200);

@@ -102,6 +102,60 @@ test("a long list is read page by page, newest first", async () => {
   expect([...titles(first), ...titles(second)]).toEqual(Array.from({ length: 26 }, (_, n) => `Number ${25 - n}`));
 });
 
+test("a list is sorted as asked, over its pages, tabs, words and changes", async () => {
+  const ana = await seller();
+  for (let n = 0; n < 26; n++) await put(ana, { title: `Number ${n}`, price: (n % 13) * 100 + 100, stock: 30 - n });
+  const sorted = await ana.get(`${HERE}?sort=price-asc`);
+  const next = sorted.document.querySelector('a[rel="next"]')?.getAttribute("href") ?? "";
+  const byPrice = Array.from({ length: 13 }, (_, n) => [`Number ${n}`, `Number ${n + 13}`]).flat();
+  expect([...titles(sorted), ...titles(await ana.get(next))]).toEqual(byPrice);
+  expect(sorted.document.querySelector("#sort option[selected]")?.text).toBe("Price: low to high");
+  expect(sorted.document.querySelector(".tabs a:last-child")?.getAttribute("href")).toContain("sort=price-asc");
+  const searched = await ana.get(`${HERE}?state=active&q=number+2&sort=fewest-pieces`);
+  expect(titles(searched)).toEqual([
+    "Number 25",
+    "Number 24",
+    "Number 23",
+    "Number 22",
+    "Number 21",
+    "Number 20",
+    "Number 2",
+  ]);
+  const cheapest = await ana.post(`${HERE}?q=number+2&sort=fewest-pieces`, {
+    action: "restock",
+    number: "9",
+    which: "all",
+  });
+  expect([cheapest.path, cheapest.flash]).toEqual([
+    `${HERE}?q=number+2&sort=fewest-pieces`,
+    "Pieces of 7 listings saved",
+  ]);
+});
+
+test(`"all" of a longer list are its first ${BULK_MAX} as it is sorted`, async () => {
+  const ana = await seller();
+  await putMany(ana, "sorted", BULK_MAX + 1);
+  await market.db
+    .update(products)
+    .set({ price: 999_00 })
+    .where(eq(products.id, `sorted-${BULK_MAX}`));
+  const page = await ana.get(`${HERE}?sort=price-asc`);
+  expect(page.document.querySelector(".change fieldset")?.text).toContain("The first 500 in this list");
+  await ana.send(`${HERE}?sort=price-asc`, { action: "pause", which: "all" });
+  const left = await market.db
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`seller_id = ${ana.id} AND status = 'active'`);
+  expect(left).toEqual([{ id: `sorted-${BULK_MAX}` }]);
+});
+
+test("an unknown order or cursor is the newest first", async () => {
+  const ana = await seller();
+  await put(ana, { title: "First", price: 1_00 });
+  await put(ana, { title: "Second", price: 2_00 });
+  expect(titles(await ana.get(`${HERE}?sort=price;--&before=x_y`))).toEqual(["Second", "First"]);
+});
+
 test("pause hides a listing from the market and resume brings it back", async () => {
   const ana = await seller();
   const id = await put(ana, { title: "Periscopio de latón" });

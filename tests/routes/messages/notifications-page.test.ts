@@ -300,13 +300,13 @@ test("they come 24 a page, from the newest on and back to it", async () => {
   await tellMany(ana, 50);
   const pages: string[][] = [];
   let page = await ana.get(PAGE);
-  expect(page.text).not.toContain("Back to newest");
+  expect(page.text).not.toContain("Back to the first page");
   for (;;) {
     pages.push(page.document.querySelectorAll("main .goods button").map((button) => button.textContent));
     const next = page.document.querySelector('main a[rel="next"]')?.getAttribute("href");
     if (!next) break;
     page = await ana.get(next);
-    expect(page.document.querySelector(`main nav a[href="${PAGE}"]`)?.textContent).toBe("Back to newest");
+    expect(page.document.querySelector(`main nav a[href="${PAGE}"]`)?.textContent).toBe("Back to the first page");
   }
   expect(pages.map((one) => one.length)).toEqual([24, 24, 2]);
   expect(pages.flat()).toEqual(Array.from({ length: 50 }, (_, index) => `You published “T${50 - index}.”`));

@@ -167,7 +167,7 @@ test("products come 24 a page, and deleting one leads back to its page", async (
   const next = first.document.querySelector('main a[rel="next"]')?.getAttribute("href") ?? "";
   const second = await as(admin).get(next);
   expect(lines(second).map(([title]) => title)).toEqual([6, 5, 4, 3, 2, 1].map((n) => `T${n}Tienda Secreta`));
-  expect(second.document.querySelector('main nav a.ghost[href="/admin"]')?.textContent).toBe("Back to newest");
+  expect(second.document.querySelector('main nav a.ghost[href="/admin"]')?.textContent).toBe("Back to the first page");
   const question = await as(admin).get(`/admin/products/p5/delete${next.slice("/admin".length)}`);
   expect(question.document.querySelector("main a.btn")?.getAttribute("href")).toBe(next);
   const back = await as(admin).submit(question, "main form", WHY);
