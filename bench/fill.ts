@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rename } from "node:fs/promises";
 import Database from "libsql";
 import { CATEGORIES, CONDITIONS } from "~/domain/catalog/product";
-import { searchDocument } from "~/domain/search/document";
+import { searchDocument, sensesOf } from "~/domain/search/document";
 import { createLexicon } from "~/domain/search/lexicon";
 import { withWords } from "~/domain/search/listing-document";
 import { spellingKeys } from "~/domain/search/spelling";
@@ -95,7 +95,9 @@ export async function fillMarket(file: string, products: number): Promise<void> 
     for (const word of new Set(named)) titleWords.set(word, (titleWords.get(word) ?? 0) + 1);
     const own = named.join(" ");
     const [title, description] = [`${own} ${thing.title}`, words(12).join(" ")];
-    const document = withWords({ title, description }, { ...thing, forms: `${own} ${thing.forms}` });
+    const forms = `${own} ${thing.forms}`;
+    const senses = sensesOf([title], forms.split(" "), thing.senses.split(" "));
+    const document = withWords({ title, description }, { ...thing, forms, senses });
     product.run(
       productId(n),
       title,

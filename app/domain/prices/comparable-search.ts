@@ -1,9 +1,10 @@
 import { detectLanguage } from "../catalog/listing-language";
 import type { Category } from "../catalog/product";
 import { isWeak } from "../search/asking-words";
-import { ACCESSORY, kindToken, senseToken } from "../search/document";
+import { kindToken, senseToken } from "../search/document";
 import { isQuality, type Lexicon } from "../search/lexicon";
 import { allOf, anyOf, type Match, writeMatch } from "../search/match";
+import { withoutAccessories } from "../search/tiers";
 import { isLine, isName, isOfOthers, readTitle, type Term, type TitleRead, withoutSet } from "../search/title-terms";
 import { isEmptyWord, readWords, singularsOf } from "../search/words";
 
@@ -41,7 +42,7 @@ export function comparableSearch(text: string, category: Category | null, lexico
   });
   const others = tokensOfOthers(head, terms, lexicon);
   const weighed = telling.slice(0, WORDS_MAX).map(({ word, own, senses }) => {
-    const isAround = others.length > 0 && own.some((term) => around.includes(term) && !isName(term, lexicon));
+    const isAround = others !== null && own.some((term) => around.includes(term) && !isName(term, lexicon));
     const isModel = senses.length === 0 || own.some((term) => isName(term, lexicon)) || /\d/.test(word);
     const isLike = senses.every((sense) => isQuality(sense, lexicon));
     const kind = isAround ? "around" : isModel ? "name" : isLike ? "quality" : "thing";
@@ -61,7 +62,11 @@ export function comparableSearch(text: string, category: Category | null, lexico
   const wider = kinds.length > 0 ? [ofAny(kinds)] : [];
   const bare = strong.length > 1 && thing ? [allOf(strong.map(hasWord))] : [];
   const ways = (some: readonly Match[]) => [
-    ...new Map(some.map((match) => but(match, others)).map((match) => [writeMatch(match), match])).values(),
+    ...new Map(
+      some
+        .map((match) => (others ? withoutAccessories(match, others) : match))
+        .map((match) => [writeMatch(match), match]),
+    ).values(),
   ];
   const nearest = ways([...near, ...bare]);
   return {
@@ -90,18 +95,14 @@ function ofAny(concepts: readonly string[]): Match {
 /** What only goes around a thing that its title names: "funda iPhone 12". */
 const COVERS = ["case", "cover", "funda"];
 
-/** Tokens of what is not the thing that is asked for; empty when that is an accessory itself. */
-function tokensOfOthers(head: Term | undefined, terms: readonly Term[], lexicon: Lexicon): string[] {
-  if (!head || head.senses.every((sense) => isOfOthers(sense, lexicon))) return [];
+/** Tokens of what is not the thing that is asked for, besides accessories; `null` when that is one itself. */
+function tokensOfOthers(head: Term | undefined, terms: readonly Term[], lexicon: Lexicon): string[] | null {
+  if (!head || head.senses.every((sense) => isOfOthers(sense, lexicon))) return null;
   const covers = COVERS.flatMap((word) => lexicon.find([word], 0)?.senses ?? []);
   const isAsked = terms.some(({ senses }) =>
     senses.some(({ concept }) => covers.some((one) => one.concept === concept)),
   );
-  return [ACCESSORY, ...(isAsked ? [] : new Set(covers.map(senseToken)))];
-}
-
-function but(found: Match, others: readonly string[]): Match {
-  return others.reduce((left: Match, without) => ({ found: left, without }), found);
+  return isAsked ? [] : [...new Set(covers.map(senseToken))];
 }
 
 /** How alike a title is: the share of the telling words that it has, by weight. */

@@ -3,7 +3,7 @@ import type { Category } from "../catalog/product";
 import { isQuality, type Lexicon, type Sense } from "./lexicon";
 import { canBeMistyped } from "./spelling";
 import { findTerms, isName, isOfOthers, readTitle, type Term } from "./title-terms";
-import { isEmptyWord, partsOf, readWords, singularsOf, sizesOf } from "./words";
+import { isEmptyWord, partsOf, readWords, singularsOf, sizesOf, splitWords } from "./words";
 
 /** What of a listing is found by other words than its own. Texts of an index's columns. */
 export interface SearchDocument {
@@ -28,6 +28,8 @@ export const aboutToken = ({ concept }: Pick<Sense, "concept">) => `in${concept}
 export const kindToken = (concept: string) => `kind${concept}`;
 export const forToken = ({ concept }: Pick<Sense, "concept">) => `for${concept}`;
 export const ACCESSORY = "isaccessory";
+/** An accessory has each of its words and tokens once more: what leaves accessories out reads a list as short as its word's. */
+export const accessoryToken = (token: string) => `x${token}`;
 
 /** Neighbours that are also written as one word: "galaxy s21", "ps 5", "usb c". */
 const JOINED_MAX = 3;
@@ -54,20 +56,25 @@ export function searchDocument(
       .flatMap(({ senses }) => senses.flatMap(({ concept }) => lexicon.concept(concept).kinds))
       .map((concept) => forToken({ concept })),
     ...meant.flatMap(({ concept }) => lexicon.concept(concept).of).map((concept) => forToken({ concept })),
-    ...about.map(aboutToken),
   ];
   const without = (left: readonly Term[], own = words) =>
     own.map((word, at) => (left.some((term) => at >= term.at && at < term.at + term.length) ? null : word));
   const own = without(around, typed).filter((word) => word !== null);
   const behind = around.filter(({ at }) => at >= end);
+  const forms = [...new Set([...formsOf(without(around), lexicon), ...own, ...joinedForms(without(behind, typed))])];
   return {
     lexicon: lexicon.version,
-    forms: [...new Set([...formsOf(without(around), lexicon), ...own, ...joinedForms(without(behind, typed))])].join(
-      " ",
-    ),
-    senses: [...new Set(tokens)].slice(0, SENSES_MAX).join(" "),
+    forms: forms.join(" "),
+    senses: sensesOf([title], forms, [...tokens, ...about.map(aboutToken)]),
     marketWords: marketWordsOf(words, lexicon),
   };
+}
+
+/** Of an accessory with its words and tokens once more; what its description tells of says nothing of that. */
+export function sensesOf(titles: readonly string[], forms: readonly string[], tokens: readonly string[]): string {
+  const own = tokens.filter((token) => !/^(?:x|in)/.test(token));
+  const again = tokens.includes(ACCESSORY) ? [...titles.flatMap(splitWords), ...forms, ...own].map(accessoryToken) : [];
+  return [...new Set([...own, ...again, ...tokens])].slice(0, SENSES_MAX).join(" ");
 }
 
 function marketWordsOf(words: readonly string[], lexicon: Lexicon): string[] {

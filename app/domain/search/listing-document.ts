@@ -1,5 +1,5 @@
 import type { Category } from "../catalog/product";
-import { SENSES_MAX, type SearchDocument, searchDocument } from "./document";
+import { type SearchDocument, searchDocument, sensesOf } from "./document";
 import type { Lexicon } from "./lexicon";
 import { indexedWords } from "./row-checks";
 import { splitWords } from "./words";
@@ -26,10 +26,11 @@ export function listingDocument(
   const first = searchDocument(own, lexicon);
   if (secondTitle === null) return withWords(own, first);
   const second = searchDocument({ ...own, title: secondTitle, description: secondDescription }, lexicon);
+  const forms = wordsOf(first.forms, second.forms);
   return withWords(own, {
     lexicon: first.lexicon,
-    forms: wordsOf(first.forms, second.forms).join(" "),
-    senses: wordsOf(first.senses, second.senses).slice(0, SENSES_MAX).join(" "),
+    forms: forms.join(" "),
+    senses: sensesOf([own.title, secondTitle], forms, wordsOf(first.senses, second.senses)),
     marketWords: [...new Set([...first.marketWords, ...second.marketWords])],
   });
 }

@@ -13,8 +13,8 @@ export type Match =
   | { beginnings: readonly string[] }
   | { all: readonly Match[] }
   | { any: readonly Match[] }
-  /** `without`: a token of `senses`. */
-  | { found: Match; without: string };
+  /** `without`: tokens of `senses`, and beginnings of some, with a star. */
+  | { found: Match; without: readonly string[] };
 
 /** Letters of the beginning of a word. */
 export const BEGINNING = { least: 3, most: 8 } as const;
@@ -29,7 +29,8 @@ const joined = (all: readonly string[], by: "AND" | "OR") =>
 export function writeMatch(match: Match): string {
   if ("all" in match) return joined(match.all.map(writeMatch), "AND");
   if ("any" in match) return joined(match.any.map(writeMatch), "OR");
-  if ("found" in match) return `(${writeMatch(match.found)} NOT senses : ${match.without})`;
+  if ("found" in match)
+    return `(${writeMatch(match.found)} NOT senses : ${joined(match.without.map(writeToken), "OR")})`;
   if ("beginnings" in match) {
     return `title : ${joined(
       match.beginnings.map((letters) => `${quoted(letters)}*`),
@@ -41,6 +42,12 @@ export function writeMatch(match: Match): string {
   return `${columns.length > 1 ? `{${columns.join(" ")}}` : columns[0]} : ${joined(all, "AND")}`;
 }
 
+function writeToken(token: string): string {
+  return isBeginningOf(token) ? `${quoted(token.slice(0, -1))}*` : quoted(token);
+}
+
+export const isBeginningOf = (token: string) => token.endsWith("*");
+
 /** A listing's words, by the index's columns; descriptions are not asked. */
 export interface ListingWords {
   title: ReadonlySet<string>;
@@ -51,12 +58,16 @@ export interface ListingWords {
 export function meets(match: Match, listing: ListingWords): boolean {
   if ("all" in match) return match.all.length > 0 && match.all.every((one) => meets(one, listing));
   if ("any" in match) return match.any.some((one) => meets(one, listing));
-  if ("found" in match) return !listing.senses.has(match.without) && meets(match.found, listing);
+  if ("found" in match) return meets(match.found, listing) && !match.without.some((token) => hasToken(listing, token));
   if ("beginnings" in match) {
     return match.beginnings.every((letters) => [...listing.title].some((word) => word.startsWith(letters)));
   }
   const has = (word: string) => match.columns.some((column) => column !== "description" && listing[column].has(word));
   return match.words.length > 0 && match.words.every((forms) => forms.some(has));
+}
+
+function hasToken({ senses }: ListingWords, token: string): boolean {
+  return isBeginningOf(token) ? [...senses].some((one) => one.startsWith(token.slice(0, -1))) : senses.has(token);
 }
 
 /** Tokens of which a listing has at least one when it meets the match: those of its rarest part. */

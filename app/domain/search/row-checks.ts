@@ -71,7 +71,8 @@ export function clausesOf(match: Match): Clause[] | null {
   if ("any" in match) return match.any.map(clausesOf).reduce(eitherOf, [oneOf([])]);
   if ("found" in match) {
     const found = clausesOf(match.found);
-    return found && [...found, { needles: [` ${MARKS.senses}${match.without} `], isNot: true }];
+    const needles = match.without.map((token) => ` ${MARKS.senses}${token} `.replace("* ", ""));
+    return found && [...found, { needles, isNot: true }];
   }
   if ("beginnings" in match) return match.beginnings.map((letters) => oneOf([` ${MARKS.title}${letters}`]));
   return match.words.map((forms) =>

@@ -1,5 +1,5 @@
-import { ACCESSORY, aboutToken, forToken, kindToken, senseToken } from "./document";
-import { allOf, anyOf, BEGINNING, type Match, writeMatch } from "./match";
+import { ACCESSORY, aboutToken, accessoryToken, forToken, kindToken, senseToken } from "./document";
+import { allOf, anyOf, BEGINNING, type Match, matchTokens, writeMatch } from "./match";
 import { conceptsOf, headsOf, type SearchQuery, type Unit } from "./query";
 import { firstLetters, fullWords, isEmptyWord, singularsOf } from "./words";
 
@@ -47,7 +47,17 @@ export function matchUpTo(query: SearchQuery, tier: Tier): Match {
       : whole;
   };
   const found = apart && reaches(tier, "other-language") ? anyOf([of(units), of(apart)]) : of(units);
-  return isWide || isAnything ? found : { found, without: ACCESSORY };
+  if (isWide || isAnything) return found;
+  return isDescribed ? { found, without: [ACCESSORY] } : withoutAccessories(found);
+}
+
+/** Of a match that asks no descriptions: an accessory that it finds has a token of it once more. */
+export function withoutAccessories(found: Match, others: readonly string[] = []): Match {
+  const accessories = matchTokens(found).map((token) => {
+    const [kind, own = ""] = token.split(":");
+    return kind === "b" ? `${accessoryToken(own)}*` : accessoryToken(own);
+  });
+  return { found, without: [...accessories, ...others] };
 }
 
 /** For FTS5, of each word or term everything that any tier finds by it: what the query finds is among the listings of each. */

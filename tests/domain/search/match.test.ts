@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchDocument } from "~/domain/search/document";
+import { ACCESSORY, searchDocument } from "~/domain/search/document";
 import { readListQuery } from "~/domain/search/list-query";
 import { meets } from "~/domain/search/match";
 import { type Found, findsOf, foundTokens, searchTokens, wordsOf } from "~/domain/search/saved-search";
@@ -24,7 +24,7 @@ test.each(["", "unseen-"])(
       return { found, words, tokens: new Set(foundTokens(found, words)) };
     });
     const matches = index.prepare("SELECT rowid FROM listings WHERE listings MATCH ? ORDER BY rowid");
-    let [told, asked] = [0, 0];
+    let [told, asked, left] = [0, 0, 0];
     for (const { query } of queries) {
       const wanted = readListQuery(new URLSearchParams({ q: query }), null, { lexicon, language: "es" });
       const [typed] = wanted.readings;
@@ -34,6 +34,13 @@ test.each(["", "unseen-"])(
         const match = matchUpTo(typed.query, tier);
         const inMemory = known.flatMap(({ words }, at) => (meets(match, words) ? [at + 1] : []));
         expect(inMemory, `${query}, ${tier}`).toEqual(rows.map(({ rowid }) => rowid));
+        if (!("found" in match)) continue;
+        // By a token of its own each accessory is left out, and nothing else.
+        const others = known.flatMap(({ words }, at) =>
+          meets(match.found, words) && !words.senses.has(ACCESSORY) ? [at + 1] : [],
+        );
+        expect(inMemory, `${query}, ${tier}`).toEqual(others);
+        left += known.filter(({ words }) => meets(match.found, words)).length - others.length;
       }
       const tokens = searchTokens(wanted);
       const candidates = known.filter((listing) => tokens.some((token) => listing.tokens.has(token)));
@@ -44,5 +51,6 @@ test.each(["", "unseen-"])(
     }
     expect(told).toBeGreaterThan(500);
     expect(asked).toBeLessThan(3 * told);
+    expect(left).toBeGreaterThan(10);
   },
 );
