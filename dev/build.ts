@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { DOCUMENT_FORMAT } from "~/domain/search/document";
 import { compileLexicon, conceptEntries, readLexicon } from "./lexicon";
 import { run } from "./run";
 
@@ -52,7 +53,7 @@ export async function buildInline(): Promise<void> {
     return `/${path?.replace("public/", "")}`;
   };
   const lexicon = compileLexicon(conceptEntries(await readLexicon()));
-  const version = shortHash(lexicon);
+  const version = shortHash(`${DOCUMENT_FORMAT} ${lexicon}`);
   await mkdir("public/lexicon", { recursive: true });
   await writeFile(`public/lexicon/${version}.txt`, lexicon);
   const texts = await bundleTexts();

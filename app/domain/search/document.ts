@@ -17,8 +17,11 @@ export interface SearchDocument {
   marketWords: string[];
 }
 
+/** With another number, as with another lexicon, cron reads all listings anew. */
+export const DOCUMENT_FORMAT = 2;
+
 /** What is indexed of a long description at most. */
-export const SENSES_MAX = 400;
+const SENSES_MAX = 400;
 const MARKET_WORD_MAX = 30;
 
 /** In the title, by its language; in the description; the title is of an accessory, part or supply. */
