@@ -13,7 +13,7 @@ import { answerView, viewedListing } from "./http/pages/view-count.server";
 import { answerVisitor } from "./http/pages/visitor-cache.server";
 import { createRemixHandler } from "./http/remix-handler.server";
 import { clearSavedForm, isForPage, savesForm } from "./http/saved-form.server";
-import { inSearchTurn, looksForWords } from "./http/search-turns.server";
+import { inTurn } from "./http/turns.server";
 import { zoneOf } from "./http/zone.server";
 import { detectLanguage } from "./i18n/detect.server";
 import type { Language } from "./i18n/language";
@@ -58,8 +58,7 @@ export async function handleRequest(asked: IncomingRequest): Promise<Response> {
 }
 
 async function answerWithPage(request: Request, context: AppContext): Promise<Response> {
-  const answer = () => handle(request, context);
-  const response = await (looksForWords(request) ? inSearchTurn(answer) : answer());
+  const response = await inTurn(request, () => handle(request, context));
   const { status, headers } = response;
   const isBare = status >= 400 && !headers.get("Content-Type")?.startsWith("text/html");
   if (!isBare || !wantsPage(request)) return response;

@@ -1,6 +1,9 @@
 import { type Agent, type ClientRequest, type IncomingHttpHeaders, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
+/** The network of attacks; a bystander's is another one. */
+const ATTACKER = "198.51.100.7";
+
 export interface Attack {
   name: string;
   /** Requests under way at once. */
@@ -28,7 +31,7 @@ export function send(
     const sent = request(url, {
       agent,
       method,
-      headers: { Origin: origin, "Sec-Fetch-Site": "same-origin", ...headers },
+      headers: { Origin: origin, "Sec-Fetch-Site": "same-origin", "CF-Connecting-IP": ATTACKER, ...headers },
     });
     sent
       .on("response", (response) => {
