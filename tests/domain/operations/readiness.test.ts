@@ -13,6 +13,10 @@ test("a market is ready when every part is well", () => {
   expect(isReady(parts)).toBe(true);
 });
 
+test("a cron of five minutes ago is not late", () => {
+  expect(judgeParts({ ...well, minuteAt: NOW - 5 * MINUTE }, all).cron).toBe("ok");
+});
+
 const BROKEN: [part: ReadyPart, state: PartState, signs: Signs | null, has: typeof all][] = [
   ["database", "away", null, all],
   ["pictures", "away", well, { ...all, pictures: false }],
