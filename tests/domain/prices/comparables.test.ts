@@ -26,6 +26,22 @@ test("the listings most alike are compared, and others only until there are enou
   expect(pesos(chooseComparables(IPHONE, [...others, ...of([10, 11])], null))).toEqual([10, 11, 1, 2]);
 });
 
+test("what says the same goes before what only is the same, and what is three quarters as alike counts", () => {
+  const same = of([10, 11, 12, 13]);
+  const wider = of([20, 21], { level: 1 });
+  expect(pesos(chooseComparables(IPHONE, [...wider, ...same], null))).toEqual([10, 11, 12, 13, 20, 21]);
+  expect(pesos(chooseComparables(IPHONE, [...wider, ...same], null, 5))).toEqual([10, 11, 12, 13, 20]);
+  const search = {
+    words: [
+      { forms: ["12"], weight: 3 },
+      { forms: ["pro"], weight: 1 },
+    ],
+  };
+  const pro = of([30, 31, 32, 33], { title: "iPhone 12 Pro" });
+  expect(chooseComparables(search, [...pro, ...same], null)).toHaveLength(8);
+  expect(chooseComparables(IPHONE, [], null)).toEqual([]);
+});
+
 test("too few listings, or those of one seller, say nothing", () => {
   expect(chooseComparables(IPHONE, of([10, 11, 12]), null)).toEqual([]);
   expect(chooseComparables(IPHONE, of([10, 11, 12, 13], { seller: "ana" }), null)).toEqual([]);
@@ -56,6 +72,9 @@ test.each([
   [[100, 110, 120, 130, 1_000], { count: 4, left: 1, low: 100_00, median: 115_00, high: 130_00 }],
   [[1, 100, 110, 120, 130], { count: 4, left: 1, low: 100_00, median: 115_00, high: 130_00 }],
   [[100, 100, 100, 101], { count: 4, left: 0, low: 100_00, median: 100_00, high: 101_00 }],
+  // A middle half of four times its lower end: up to eight times beyond.
+  [[12.5, 100, 200, 400, 3_200], { count: 5, left: 0, low: 12_50, median: 200_00, high: 3_200_00 }],
+  [[12.49, 100, 200, 400, 3_200.01], { count: 3, left: 2, low: 100_00, median: 200_00, high: 400_00 }],
   [[100, 200, 300, 400], { count: 4, left: 0, low: 100_00, median: 250_00, high: 400_00 }],
 ])("of %j, what is far off is left out, and counted", (prices, range) => {
   expect(priceRange(prices.map((price) => price * 100))).toEqual(range);
@@ -68,6 +87,12 @@ test("the suggested price leans to what is most alike and of the same class, and
   const fresh = of([8_000, 8_100], { condition: "new" });
   expect(suggestPrice(IPHONE, [...alike, ...fresh], "new")?.price).toBe(8_000_00);
   expect(suggestPrice(IPHONE, alike, "new")).toBeNull();
+});
+
+test("the suggested price is the lower middle of the prices that are not far off, in whatever order they come", () => {
+  expect(suggestPrice(IPHONE, of([130, 100, 120, 110]), "used-good")?.price).toBe(110_00);
+  expect(suggestPrice(IPHONE, of([130, 100, 90_000, 120, 110]), "used-good")?.price).toBe(110_00);
+  expect(suggestPrice(IPHONE, of([130, 140, 100, 1, 120, 110]), "used-good")?.price).toBe(120_00);
 });
 
 test("a suggested price is never nothing", () => {
