@@ -95,9 +95,9 @@ function hash(text: string): string {
 async function forgetUnusedScripts(): Promise<void> {
   const worker = await readFile("build/worker.js", "utf8");
   const hydrated = new Set(await hydratedRoutes());
-  const route = /id: "(routes\/[^"]+)",[^{}]*?imports: (\[[^\]]*\])/g;
-  const without = worker.replace(route, (entry, id: string, imports: string) =>
-    hydrated.has(id) ? entry : entry.replace(imports, "[]"),
+  const route = /id: "(routes\/[^"]+)",[^{}]*?module: ("[^"]*"),[^{}]*?imports: (\[[^\]]*\])/g;
+  const without = worker.replace(route, (entry, id: string, module: string, imports: string) =>
+    hydrated.has(id) ? entry : entry.replace(module, '""').replace(imports, "[]"),
   );
   if (without === worker) throw new Error("the list of scripts is not where it was");
   await writeFile("build/worker.js", without);
