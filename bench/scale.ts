@@ -1,6 +1,5 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import Database from "libsql";
 import { findHighlights } from "~/data/catalog/highlights.server";
 import { listAddresses, listForSale } from "~/data/catalog/public-addresses.server";
 import { findRelatedProducts } from "~/data/catalog/related-products.server";
@@ -15,7 +14,7 @@ import type { Filters, Sort } from "~/domain/search/search";
 import { hashMigrations } from "../dev/database";
 import { compileLexicon, conceptEntries, readLexicon } from "../dev/lexicon";
 import { fillMarket, productId, wordOf } from "./fill";
-import { type Cost, measure, statementsOf, verdictOf } from "./statements";
+import { type Cost, measure, openMarket, statementsOf, verdictOf } from "./statements";
 
 const SIZES = (process.env.SIZES ?? "1000,100000,1000000").split(",").map(Number);
 /** Only pages whose names have one of these. */
@@ -72,13 +71,6 @@ async function marketsFolder(): Promise<string> {
   const old = (await readdir(".cache/bench")).filter((name) => name !== schema);
   for (const name of old) await rm(join(".cache/bench", name), { recursive: true });
   return folder;
-}
-
-/** With a cache of 16 MB: in SQLite's 2 MB, the pages of 200 listings of a rare word do not stay from run to run. */
-function openMarket(file: string) {
-  const db = new Database(file);
-  db.exec("PRAGMA cache_size = -16000");
-  return db;
 }
 
 /** Time and steps of home, category and search in markets of growing size. */

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client/http";
-import Database from "libsql";
 import { findSellerProfile } from "~/data/accounts/seller-profiles.server";
 import { countOwnListings, listOwnListings } from "~/data/catalog/own-listings.server";
 import type { Database as MarketDatabase } from "~/data/connect.server";
@@ -15,7 +14,7 @@ import { marketDay } from "~/domain/stores/market-day";
 import { periodBegin } from "~/domain/stores/store-days";
 import { DAY } from "~/domain/time";
 import { openDatabase } from "../dev/database";
-import { type Cost, measure, statementsOf, verdictOf } from "./statements";
+import { type Cost, measure, openMarket, statementsOf, verdictOf } from "./statements";
 
 /** Listings of the seller, and as many orders. */
 const STORES = (process.env.SIZES ?? "1000,10000,100000").split(",").map(Number);
@@ -53,7 +52,7 @@ export async function benchStore(): Promise<void> {
   for (const [index, file] of files.entries()) await fillStore(file, STORES[index] ?? 0);
   const table: Record<string, Cost[]> = {};
   for (const [name, page] of Object.entries(PAGES)) {
-    const markets = files.map((file) => new Database(file));
+    const markets = files.map(openMarket);
     table[name] = measure(markets, await statementsOf(page));
     for (const db of markets) db.close();
   }

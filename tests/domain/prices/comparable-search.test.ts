@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Category } from "~/domain/catalog/product";
 import { comparableSearch, likeness } from "~/domain/prices/comparable-search";
 import { createLexicon } from "~/domain/search/lexicon";
 import { writeMatch } from "~/domain/search/match";
@@ -12,17 +13,24 @@ const electronics = { categories: ["electronics" as const] };
 const lexicon = createLexicon(
   compileLexicon([
     concept("camer", "camera", "cámara", electronics),
-    concept("cases", "case, cover", "funda", { ...electronics, of: ["phone"] }),
+    concept("cases", "case", "funda", { ...electronics, of: ["phone"] }),
+    concept("pillo", "pillowcase", "funda", { categories: ["home"] }),
+    concept("mouse", "mouse", "ratón", electronics),
+    concept("toymo", "mouse", "ratón", { categories: ["toys"] }),
+    concept("fryin", "pan", "sartén", electronics),
+    concept("bread", "bread", "pan", electronics),
     concept("tripo", "tripod", "tripié", electronics),
     concept("devic", "device", "aparato", electronics),
     concept("phone", "phone", "celular", { ...electronics, kinds: ["devic"] }),
     concept("fonix", "fonix", "fonix", { ...electronics, kinds: ["phone", "devic"], isName: true }),
     concept("acme", "acme", "acme", { isName: true }),
+    concept("boltb", "bolt", "bolt", { ...electronics, isName: true }),
+    concept("zedbr", "zed", "zed", { ...electronics, isName: true }),
     concept("red", "red", "rojo"),
     concept("used", "used", "usado"),
   ]),
 );
-const read = (text: string) => comparableSearch(text, "electronics", lexicon);
+const read = (text: string, category: Category = "electronics") => comparableSearch(text, category, lexicon);
 const ways = (text: string) => read(text).ways.map(writeMatch);
 const weights = (text: string) => read(text).words.map(({ forms: [word], weight }) => [word, weight]);
 
@@ -30,7 +38,7 @@ const named = (word: string) => `{title forms} : "${word}"`;
 const PHONES = 'senses : ("enphone" OR "esphone" OR "kindphone")';
 const CAMERAS = 'senses : ("encamer" OR "escamer" OR "kindcamer")';
 const but = (...tokens: string[]) =>
-  ` NOT senses : (${[...tokens, "encases", "escases"].map((token) => `"${token}"`).join(" OR ")})`;
+  ` NOT senses : (${[...tokens, "encases", "escases", "espillo"].map((token) => `"${token}"`).join(" OR ")})`;
 const NO_PHONE_ACCESSORIES = but("xenphone", "xesphone", "xkindphone");
 
 test("words of names, models and numbers say most, then things, then colours; the thing itself and weak words nothing", () => {
@@ -71,6 +79,36 @@ test("without a name, any of the other words makes a listing nearer", () => {
   expect(read("Cámara roja").nearest).toBe(2);
 });
 
+test("a word means what it does in the category and in the title's language", () => {
+  const found = (text: string, category?: Category) => read(text, category).ways.map(writeMatch).join();
+  expect(found("Mouse", "toys")).toContain("entoymo");
+  expect(found("Mouse", "toys")).not.toContain("enmouse");
+  expect(found("Mouse")).not.toContain("entoymo");
+  expect(found("El pan de la casa para los niños")).not.toContain("fryin");
+  expect(found("The pan of the house for the kids")).not.toContain("bread");
+});
+
+test("names alone make a listing nearer where there are any, two of them also without the thing", () => {
+  expect(ways("Celular Acme tripié")).toEqual([
+    `((${PHONES} AND ${named("acme")})${but("xacme")})`,
+    `(${PHONES}${NO_PHONE_ACCESSORIES})`,
+    `(senses : ("endevic" OR "esdevic" OR "kinddevic")${but("xendevic", "xesdevic", "xkinddevic")})`,
+  ]);
+});
+
+test("the thing goes before the line, the line before a brand", () => {
+  expect(weights("Celular Fonix 12")).toEqual([
+    ["fonix", 4],
+    ["12", 4],
+  ]);
+  expect(weights("Acme Fonix 12")).toEqual([
+    ["acme", 4],
+    ["12", 4],
+  ]);
+  expect(weights("Fonix Acme")).toEqual([["acme", 4]]);
+  expect(weights("Bolt Zed")).toEqual([["bolt", 4]]);
+});
+
 test("a product line is the thing, found as its kind", () => {
   const [nearest = "", ...others] = ways("Fonix 12");
   expect(nearest).toContain(named("12"));
@@ -87,7 +125,7 @@ test("an accessory is compared with accessories, and a thing with its case with 
   expect(ways("Funda roja").join()).not.toContain("NOT");
   const withCase = ways("Celular con funda");
   expect(withCase.at(0)).toContain("NOT");
-  expect(withCase.join()).not.toContain('OR "encases" OR "escases")');
+  expect(withCase.at(0)).toBe(`((${PHONES} AND ${named("funda")}) NOT senses : "xfunda")`);
 });
 
 test("a title is as alike as the share, by weight, of the telling words that it has", () => {
