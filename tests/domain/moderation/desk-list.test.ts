@@ -40,6 +40,8 @@ test("days are those of the market, both included; a day that there is not is no
   const [first, last] = ["2026-11-01T00:00", "2026-11-02T00:00"].map((day) => readWallTime(day) ?? 0);
   expect([query.from, query.until]).toEqual([first, (last ?? 0) + DAY]);
   expect(read("users", "from=2026-02-30&to=yesterday").asked).toEqual({});
+  expect(query.asked).toEqual({ from: "2026-11-01", to: "2026-11-02" });
+  expect(read("users", "from=2026-11-01").until).toBeNull();
 });
 
 test("amounts are sorted over all days", () => {
@@ -47,6 +49,7 @@ test("amounts are sorted over all days", () => {
     sort: "newest",
     asked: { from: "2026-11-01" },
   });
+  expect(read("orders", "sort=highest&to=2026-11-01").sort).toBe("newest");
   expect(read("orders", "sort=oldest&from=2026-11-01").sort).toBe("oldest");
 });
 
@@ -59,6 +62,18 @@ test("what may be an id or a number of PayPal's is looked up as one, too", () =>
   expect(["orders", "users", "products"].map((list) => isOnlyNumber(read(list as DeskList, email)))).toEqual([
     ...[true, true, false],
   ]);
+  expect(isOnlyNumber(read("orders", "q=0190abcd"))).toBe(false);
+  expect(isOnlyNumber(read("orders", "q=silla"))).toBe(false);
+});
+
+test("what is typed has an end, and a search ten words", () => {
+  expect(read("orders", `q=${"x".repeat(300)}`).asked.q).toHaveLength(254);
+  expect(read("orders", "q=a+b+c+d+e+f+g+h+i+j+k").words).toEqual([..."abcdefghij"]);
+});
+
+test("a term of facets is that of the triggers that index them", () => {
+  expect(facetTerm([null, null, null])).toBe("\uE000xx");
+  expect(facetTerm(["problem_open", null, "card"])).toBe("\uE000problemopenxxcard");
 });
 
 test("each choice of facets has a term of its own", () => {

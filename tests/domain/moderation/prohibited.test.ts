@@ -327,3 +327,16 @@ test("what was released with its words is not held for them again", () => {
   });
   expect(wordsToReview(found, ["escopeta"]).map(({ word }) => word)).toEqual(["ballesta"]);
 });
+
+test("of a short word nothing is cut, and a plural is found by its words", () => {
+  // "Gas pimienta" is held; "ga pimienta" and "gass pimienta" are no words.
+  expect(kindsOf("Gas pimienta 60 ml")).toEqual(["weapons"]);
+  expect(kindsOf("Ga pimienta 60 ml")).toEqual([]);
+  expect(kindsOf("Pistolas 9mm")).toEqual(["weapons"]);
+  expect(kindsOf("Pistolass 9mm")).toEqual([]);
+});
+
+test("texts without words or that are not there hold nothing", () => {
+  expect(kindsOf("…")).toEqual([]);
+  expect(kindsOf("")).toEqual([]);
+});
