@@ -20,6 +20,11 @@ const EACH_SOLD = 3;
 const FIRST_END = 4_000_000_000_000;
 const LAST_END = FIRST_END + 10 * DAY;
 
+const SEARCHED = [
+  ...["product_search", "product_search_by_price", "product_search_by_end", "product_search_by_bids"],
+  "product_search_sold",
+];
+
 /** Each fills pages in a market of any size. */
 const THINGS = ["guitar", "shirt", "camera", "sofa", "bicycle", "drill", "doll", "mirror"];
 
@@ -124,7 +129,7 @@ export async function fillMarket(file: string, products: number): Promise<void> 
   }
   learnMarketWords(db, titleWords);
   db.exec("COMMIT");
-  tidy(db);
+  mergeIndexes(db, SEARCHED);
   db.exec("PRAGMA journal_mode = WAL");
   db.close();
   await rename(`${file}.part`, file);
@@ -141,15 +146,9 @@ function learnMarketWords(db: InstanceType<typeof Database>, words: ReadonlyMap<
 }
 
 /** Merges the word indexes completely, as the hourly `mergeSearchIndexes` does in small steps. */
-function tidy(db: InstanceType<typeof Database>): void {
+export function mergeIndexes(db: InstanceType<typeof Database>, indexes: readonly string[]): void {
   const changes = () => (db.prepare("SELECT total_changes() AS n").get() as { n: number }).n;
-  for (const index of [
-    "product_search",
-    "product_search_by_price",
-    "product_search_by_end",
-    "product_search_by_bids",
-    "product_search_sold",
-  ]) {
+  for (const index of indexes) {
     for (let before = -1; changes() - before >= 2; ) {
       before = changes();
       db.exec(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', -5000)`);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client/http";
+import Database from "libsql";
 import { findSellerProfile } from "~/data/accounts/seller-profiles.server";
 import { countOwnListings, listOwnListings } from "~/data/catalog/own-listings.server";
 import type { Database as MarketDatabase } from "~/data/connect.server";
@@ -14,6 +15,7 @@ import { marketDay } from "~/domain/stores/market-day";
 import { periodBegin } from "~/domain/stores/store-days";
 import { DAY } from "~/domain/time";
 import { openDatabase } from "../dev/database";
+import { mergeIndexes } from "./fill";
 import { type Cost, measure, openMarket, statementsOf, verdictOf } from "./statements";
 
 /** Listings of the seller, and as many orders. */
@@ -99,4 +101,7 @@ async function fillStore(file: string, size: number): Promise<void> {
   );
   client.close();
   await database.stop();
+  const db = new Database(file);
+  mergeIndexes(db, ["product_search_by_seller"]);
+  db.close();
 }
