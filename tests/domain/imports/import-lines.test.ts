@@ -3,8 +3,6 @@ import { MAX_PRODUCT_IMAGE_BYTES } from "~/domain/images/image";
 import type { Archive } from "~/domain/imports/archive";
 import { readColumns } from "~/domain/imports/import-columns";
 import { readLines } from "~/domain/imports/import-lines";
-import { readPhotoAddress, splitPhotos } from "~/domain/imports/photo-address";
-import { toPlainText } from "~/domain/imports/plain-text";
 import { workOff } from "../../support/work-off";
 
 const PHOTO = "https://pictures.shop.mx/a.jpg";
@@ -176,27 +174,6 @@ test("a file with Mercado Libre's names is read", () => {
   expect(lines).toMatchObject([{ sku: "MLM1", problems: [], photos: [PHOTO, `${PHOTO}2`] }]);
 });
 
-test.each([
-  ...["http://shop.mx/a.jpg", "https://127.0.0.1/a.jpg", "https://2130706433/a.jpg", "https://0x7f.1/a.jpg"],
-  ...["https://[::1]/a.jpg", "https://localhost/a.jpg", "https://db.internal/a.jpg", "https://shop.mx:8443/a.jpg"],
-  ...[
-    "https://me:secret@shop.mx/a.jpg",
-    "ftp://shop.mx/a.jpg",
-    "https://printer/a.jpg",
-    "a.jpg",
-    "https://localhost./a",
-  ],
-])("no photo is fetched from %s", (address) => {
-  expect(readPhotoAddress(address)).toBeNull();
-});
-
-test("photos of one cell are told apart, also with commas in addresses and spaces in names", () => {
-  expect(splitPhotos(`${PHOTO}?w=1,2 , https://b.mx/1.png`)).toEqual([`${PHOTO}?w=1,2`, "https://b.mx/1.png"]);
-  expect(splitPhotos("IMG 1.jpg; side/IMG 2.jpg,c.png\nd.webp")).toEqual([
-    ...["IMG 1.jpg", "side/IMG 2.jpg", "c.png", "d.webp"],
-  ]);
-});
-
 test("a photo is one of the ZIP file, at an address, or of a listing of ours", () => {
   const file = { offset: 0, packed: 5, size: 5, isDeflated: false };
   const archive = new Map([
@@ -211,9 +188,4 @@ test("a photo is one of the ZIP file, at an address, or of a listing of ours", (
   expect(lines.map(problemsOf)).toEqual([
     ...[[], ["photos photoSize"], ["photos photoFile"], ["photos photoFile"], [], []],
   ]);
-});
-
-test("a description in HTML becomes text with its lines", () => {
-  expect(toPlainText("<p>One<br>two</p><ul><li>a &amp; b</li></ul><script>x()</script>")).toBe("One\ntwo\n\n• a & b");
-  expect(toPlainText("3 < 5")).toBe("3 < 5");
 });
