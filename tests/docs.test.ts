@@ -45,6 +45,22 @@ test("every file that the documents name without its folder exists", () => {
   expect(missing).toEqual([]);
 });
 
+test("a trigger that the documents name is last made in the file that they name", () => {
+  const made = readdirSync("migrations")
+    .filter((file) => file.endsWith(".sql"))
+    .sort()
+    .flatMap((file) => {
+      const triggers = readFileSync(join("migrations", file), "utf8").matchAll(/^CREATE TRIGGER (\w+)/gm);
+      return [...triggers].map(([, name = ""]) => [name, `migrations/${file}`] as const);
+    });
+  const last = new Map(made);
+  const named = DOCS.flatMap((doc) => [
+    ...readFileSync(doc, "utf8").matchAll(/`(\w+)` \(`(migrations\/[\w.]+\.sql)`\)/g),
+  ]).filter(([, name = ""]) => last.has(name));
+  expect(named.length).toBeGreaterThan(2);
+  expect(named.filter(([, name = "", file]) => last.get(name) !== file).map(([text]) => text)).toEqual([]);
+});
+
 test("the README is one page", () => {
   expect(readFileSync("README.md", "utf8").split("\n").length).toBeLessThanOrEqual(91);
 });

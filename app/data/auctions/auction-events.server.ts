@@ -173,7 +173,7 @@ function updateProduct(auction: Auction, event: AuctionEvent, isSaved: Condition
 }
 
 /** A removed product stays removed. */
-const PRODUCT_MOVES: Partial<Record<AuctionEvent["type"], ProductMove>> = {
+const MOVES_BY_EVENT: Partial<Record<AuctionEvent["type"], ProductMove>> = {
   settlement: { to: "ended", actor: "T", from: ["scheduled", "active", "paused"] },
   earlySale: { to: "ended", actor: "S", from: ["active"] },
   cancellation: { to: "ended", actor: "S", from: ["scheduled", "active", "paused"] },
@@ -181,7 +181,7 @@ const PRODUCT_MOVES: Partial<Record<AuctionEvent["type"], ProductMove>> = {
 };
 
 function moveClosedProduct({ productId, terms }: Auction, { type, at }: AuctionEvent, when: Condition): SQL[] {
-  const move = PRODUCT_MOVES[type];
+  const move = MOVES_BY_EVENT[type];
   if (!move && type !== "capture") return [];
   // The start may have passed before cron has written it.
   const start = moveProduct(productId, { to: "active", actor: "T", from: ["scheduled"], when });

@@ -76,7 +76,7 @@ export interface AuctionView {
   soldFor: Centavos | null;
 }
 
-/** Removes other bidders' maximums, the reserve and all identities: a page gets an auction only through this. */
+/** Removes other bidders' maximums, the reserve and all identities. What is opened in a dispute is on the receipts (`data/auctions/proofs.server.ts`). */
 export function auctionAsSeenBy(auction: StoredAuction, viewer: AuctionViewer | null): AuctionView {
   const { id, productId, rates, terms, bids, leaderNumber, now } = auction;
   const state = stateAt(auction.state, terms, now);

@@ -17,6 +17,7 @@ export const bidding = {
   lastBid: "Last bid",
   reserve: { met: "Reserve met", notMet: "Reserve not met" },
   ownReserve: "Your reserve price: {amount, money}. Only you can see it.",
+  reserveWas: "Your reserve price: {amount, money}",
   ended: "Ended",
   opens: "Starts",
   standing: {

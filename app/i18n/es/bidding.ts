@@ -18,6 +18,7 @@ export const bidding: Texts["bidding"] = {
   lastBid: "Última puja",
   reserve: { met: "Reserva alcanzada", notMet: "Reserva no alcanzada" },
   ownReserve: "Tu precio de reserva: {amount, money}. Solo tú lo ves.",
+  reserveWas: "Tu precio de reserva: {amount, money}",
   opens: "Empieza",
   ended: "Terminó",
   standing: {

@@ -40,6 +40,8 @@ export function LiveState({ auction }: PartProps) {
 function OpenState({ auction }: PartProps) {
   const { t } = useLanguage();
   const { price, bids, reserve, ownReserve, status } = auction;
+  // In a dispute both sides may have seen the reserve.
+  const isOver = status !== "scheduled" && status !== "live" && status !== "held";
   return (
     <>
       <div>
@@ -61,7 +63,9 @@ function OpenState({ auction }: PartProps) {
         {status !== "live" && <span className="chip hot">{t(`bidding.status.${status}`)}</span>}
         <AuctionTime auction={auction} />
       </p>
-      {ownReserve !== null && <p className="small muted">{t("bidding.ownReserve", { amount: ownReserve })}</p>}
+      {ownReserve !== null && (
+        <p className="small muted">{t(isOver ? "bidding.reserveWas" : "bidding.ownReserve", { amount: ownReserve })}</p>
+      )}
       <OwnStanding auction={auction} />
     </>
   );
