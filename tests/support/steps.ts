@@ -12,7 +12,12 @@ export async function runCounted<Row>(
   const client = {
     execute(statement: InStatement) {
       const { sql, args } = statement as { sql: string; args: never[] };
-      const rows = market.prepare(sql).all(...args);
+      const prepared = market.prepare(sql);
+      const names = prepared.columns().map(({ name }) => name);
+      // By number and by name, as the client's rows.
+      const rows = (prepared.raw().all(...args) as unknown[][]).map((values) =>
+        Object.assign([...values], Object.fromEntries(names.map((name, index) => [name, values[index]]))),
+      );
       const [used] = market.prepare("SELECT sum(nstep) AS steps FROM sqlite_stmt WHERE sql = ?").all(sql) as [
         { steps: number },
       ];

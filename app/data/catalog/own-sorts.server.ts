@@ -45,7 +45,10 @@ function sourcesOf(sellerId: string, { group, words, sort }: OwnList): { source:
   const statuses = statusesOf(group);
   if (words.length === 0) {
     return statuses.map((status) => {
-      return { source: sql`products p WHERE p.seller_id = ${sellerId} AND p.status = ${literal(status)}` };
+      const own = isByAge(sort)
+        ? sql`p.seller_id = ${sellerId} AND p.status = ${literal(status)}`
+        : sql`p.seller_id || ' ' || p.status = ${`${sellerId} ${status}`}`;
+      return { source: sql`products p WHERE ${own}` };
     });
   }
   const owner = `s${Buffer.from(sellerId).toString("hex")}`;

@@ -3,8 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SqliteDatabase from "libsql";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listExportedListings } from "~/data/catalog/exported-listings.server";
 import { listOwnListings } from "~/data/catalog/own-listings.server";
+import { findRelatedProducts } from "~/data/catalog/related-products.server";
+import { findStoreProducts } from "~/data/catalog/stores.server";
 import type { Database } from "~/data/connect.server";
+import { listNewestOfStore } from "~/data/search/newest-items.server";
 import { LISTING_SORTS, type ListingSort, SORTED_MAX } from "~/domain/catalog/listing-sort";
 import { openDatabase } from "../../../dev/database";
 import { runCounted } from "../../support/steps";
@@ -41,7 +45,7 @@ async function fill(file: string, size: number) {
         auction_end_time, created_at)
       SELECT 'p' || n, 'Silla ' || n, 'home', 'new', 100 + n * 7919 % 1000, 1 + n % 5, n * 31 % 100, 'ana', 'k',
         iif(n % 7, 'active', 'reserved'), n % 5 = 0, iif(n % 5 = 0, 4000000000000 + n * 7919 % 1000, NULL), n FROM n;
-    ANALYZE;`);
+    INSERT INTO product_images (product_id, position, key, width, height) SELECT id, 0, id, 8, 6 FROM products;`);
   return db;
 }
 
@@ -57,6 +61,19 @@ test.each(LISTING_SORTS)("a page sorted by %s costs the same in a store four tim
     expect(small.rows).toHaveLength(MOST);
     expect(large.steps / small.steps, words.join()).toBeLessThan(1.1);
   }
+});
+
+const OTHER_LISTS: [what: string, read: (db: Database) => Promise<unknown[]>][] = [
+  ["a product's page", async (db) => (await findRelatedProducts(db, "p300")).ofSeller],
+  ["the store", async (db) => (await findStoreProducts(db, "ana", null)).products],
+  ["the store's feed", (db) => listNewestOfStore(db, "ana")],
+  ["the seller's file", (db) => listExportedListings(db, "ana", null, MOST)],
+];
+
+test.each(OTHER_LISTS)("no index of a sort misleads %s, which reads the newest", async (_, list) => {
+  const [small, large] = [await runCounted(stores[0], list), await runCounted(stores[1], list)];
+  expect(small.rows.length).toBeGreaterThan(3);
+  expect(large.steps / small.steps).toBeLessThan(1.1);
 });
 
 const LOWEST_FIRST = ["oldest", "price-asc", "fewest-pieces", "ending-soonest"];
