@@ -58,7 +58,9 @@ export async function handleRequest(asked: IncomingRequest): Promise<Response> {
 }
 
 async function answerWithPage(request: Request, context: AppContext): Promise<Response> {
-  const response = await inTurn(request, () => handle(request, context));
+  const answer = () => handle(request, context);
+  // A page's pictures come at once, and cost little.
+  const response = await (STREAMED.test(new URL(request.url).pathname) ? answer() : inTurn(request, answer));
   const { status, headers } = response;
   const isBare = status >= 400 && !headers.get("Content-Type")?.startsWith("text/html");
   if (!isBare || !wantsPage(request)) return response;
