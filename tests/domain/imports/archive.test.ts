@@ -92,6 +92,33 @@ test("what is encrypted, packed in another way or of a larger kind of ZIP file i
   }
 });
 
+test("what macOS adds is no file, and old programs' names are read", () => {
+  const zip = zipSync({ "__MACOSX/a.jpg": bytes("no"), "cafX.jpg": bytes("coffee") }, { level: 0 });
+  const latin = changed(zip, (view, entry, index) => index === 1 && view.setUint8(entry + 46 + 3, 0xe9));
+  expect([...(open(latin)?.keys() ?? [])]).toEqual(["café.jpg", "__macosx/a.jpg"]);
+});
+
+test("a file's own fields are read past what its program adds, and a comment at the end", () => {
+  const zip = zipSync(
+    {
+      "a.jpg": [bytes("blue"), { level: 0, extra: { 28789: bytes("x".repeat(300)) }, comment: "c".repeat(300) }],
+      "b.jpg": [bytes("green".repeat(100)), { level: 9 }],
+    },
+    { comment: "all" } as object,
+  );
+  const longer = Buffer.concat([zip, Buffer.alloc(400)]);
+  longer.writeUInt16LE(400, zip.length - 2);
+  expect(at(zip, "a.jpg")).toBe("blue");
+  expect(open(longer)?.get("b.jpg")).toMatchObject({ size: 500, isDeflated: true });
+  expect(open(longer)?.get("a.jpg")).toMatchObject({ size: 4, isDeflated: false });
+});
+
+test("a name as long as operating systems take is read, a longer one is passed over", () => {
+  const name = (letters: number) => `${"a".repeat(letters - 4)}.jpg`;
+  const zip = zipSync({ [name(4_096)]: bytes("1"), [name(4_097)]: bytes("2"), "z.jpg": bytes("3") }, { level: 0 });
+  expect([...(open(zip)?.keys() ?? [])]).toEqual([name(4_096), "z.jpg"]);
+});
+
 test.each([
   ["long names of marks", (n: number) => `${n}e${"\u0301".repeat(95)}.jpg`],
   ["names in many folders", (n: number) => `${"a/".repeat(90)}${n}.jpg`],

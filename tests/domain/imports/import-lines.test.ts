@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MAX_PRODUCT_IMAGE_BYTES } from "~/domain/images/image";
 import type { Archive } from "~/domain/imports/archive";
 import { readColumns } from "~/domain/imports/import-columns";
-import { readLines } from "~/domain/imports/import-lines";
+import { isWrittenSku, joinStates, readLines } from "~/domain/imports/import-lines";
 import { workOff } from "../../support/work-off";
 
 const PHOTO = "https://pictures.shop.mx/a.jpg";
@@ -188,4 +188,171 @@ test("a photo is one of the ZIP file, at an address, or of a listing of ours", (
   expect(lines.map(problemsOf)).toEqual([
     ...[[], ["photos photoSize"], ["photos photoFile"], ["photos photoFile"], [], []],
   ]);
+});
+
+const FIELDS = ["SKU", "Title", "Category", "Price", "Photos"];
+const cup = (...more: string[]) => ["A", "Cup", "Home", "1", PHOTO, ...more];
+
+test("choices of a line are read in either language, and a column without a word says nothing", () => {
+  const header = [
+    ...FIELDS,
+    "Ofertas",
+    "Solo entrega en persona",
+    "Quien paga la devolución",
+    "Idioma",
+    "Devoluciones",
+  ];
+  const [yes, none] = read(header, [
+    cup("sí", "x", "El comprador", "inglés", "30 days"),
+    cup("", "", "", "", ""),
+  ]).lines;
+  expect(yes?.typed).toMatchObject({
+    ...{ offers: "on", pickup_only: "on", return_payer: "buyer", language: "en", returns: "30 days" },
+  });
+  expect(Object.keys(none?.typed ?? {}).sort()).toEqual(["category", "condition", "description", "price", "title"]);
+  expect(yes?.typed).not.toHaveProperty("sku");
+  expect(yes?.typed).not.toHaveProperty("photos");
+});
+
+test("what a line does not say is what the seller chose, and new where nothing was chosen", () => {
+  const header = [...FIELDS, "Condition"];
+  const defaults = { category: "toys", condition: "for-parts" };
+  const of = (row: string[], chosen = {}) => read(header, [row], chosen).lines[0]?.typed;
+  expect(of(cup(""))).toMatchObject({ category: "home", condition: "new", description: "" });
+  expect(of(cup(""), defaults)).toMatchObject({ category: "home", condition: "for-parts" });
+  expect(of(["A", "Cup", "Kitchen", "1", PHOTO, "used"], defaults)).toMatchObject({
+    ...{ category: "toys", condition: "used-good" },
+  });
+  expect(of(["A", "Cup", "", "1", PHOTO, ""])).toMatchObject({ category: "" });
+});
+
+test("empty lines are passed over, and each line keeps its number and cells", () => {
+  const { lines } = read(FIELDS, [["", " ", ""], cup(), [], ["B", "Mug", "Home", "2", PHOTO]]);
+  expect(lines.map(({ line, cells }) => [line, cells])).toEqual([
+    [3, [cup()]],
+    [5, [["B", "Mug", "Home", "2", PHOTO]]],
+  ]);
+});
+
+test("the mark that keeps a spreadsheet from running a cell is no part of it", () => {
+  const titles = ["'=SUM(A1)", "'+52 phone", "' -5", "'@home", "'quoted'", "it'=s"];
+  const { lines } = read(
+    FIELDS,
+    titles.map((title, n) => [`S${n}`, title, "Home", "1", PHOTO]),
+  );
+  expect(lines.map(({ typed }) => typed.title)).toEqual(["=SUM(A1)", "+52 phone", " -5", "@home", "'quoted'", "it'=s"]);
+});
+
+test("a key has a hundred letters, and what is wrong is shown with eighty", () => {
+  const key = (letters: number) => "k".repeat(letters);
+  const { lines } = read(
+    FIELDS,
+    [100, 101].map((letters) => [key(letters), "Cup", "Home", "1", PHOTO]),
+  );
+  expect(lines.map(({ sku, problems }) => [sku, problems])).toEqual([
+    [key(100), []],
+    [
+      key(100),
+      [
+        { field: "sku", reason: "skuTooLong", value: `${key(79)}…` },
+        { field: "sku", reason: "skuRepeated", value: key(100) },
+      ],
+    ],
+  ]);
+  const shown = (price: string) => read(FIELDS, [["A", "Cup", "Home", price, PHOTO]]).lines[0]?.problems[0]?.value;
+  expect(shown("x".repeat(80))).toBe("x".repeat(80));
+  expect(shown("x".repeat(81))).toBe(`${"x".repeat(79)}…`);
+});
+
+test("a line without a key is known by its title", () => {
+  const { lines } = read(FIELDS, [
+    ["", "Café Olé!", "Home", "1", PHOTO],
+    ["", "x".repeat(120), "Home", "1", PHOTO],
+    ["", "", "Home", "1", PHOTO],
+  ]);
+  expect(lines.map(({ sku }) => sku)).toEqual(["title:cafe ole", `title:${"x".repeat(94)}`, "title:"]);
+  expect(lines.map(({ sku }) => isWrittenSku(sku))).toEqual([false, false, false]);
+  expect(isWrittenSku("A")).toBe(true);
+  const twice = read(FIELDS, [
+    ["", "Lamp", "Home", "1", PHOTO],
+    ["", "LAMP", "Home", "1", PHOTO],
+  ]).lines[1];
+  expect(twice?.problems).toEqual([{ field: "sku", reason: "skuMissing", value: "LAMP" }]);
+});
+
+test("photos of several columns and more than five are read in their order, five of them", () => {
+  const header = ["SKU", "Title", "Category", "Price", "Photo 1", "Photo 2"];
+  const many = Array.from({ length: 6 }, (_, n) => `${PHOTO}?${n}`);
+  const { lines } = read(header, [["A", "Cup", "Home", "1", many.slice(0, 2).join("|"), many.slice(2).join("|")]]);
+  expect(lines[0]?.photos).toEqual(many.slice(0, 5));
+});
+
+test("a used thing with too few photos is told how many it has; another currency and an auction, what they say", () => {
+  const header = [...FIELDS, "Condition", "Currency", "Format"];
+  const [used, other, same] = read(header, [
+    cup("used", "", ""),
+    ["B", "Mug", "Home", "1", PHOTO, "", "usd", "Subasta inversa"],
+    ["C", "Pot", "Home", "1", PHOTO, "", "mxn", "FixedPrice"],
+  ]).lines;
+  expect(used?.problems).toEqual([{ field: "photos", reason: "usedImagesRequired", value: "1" }]);
+  expect(other?.problems).toEqual([
+    { field: "price", reason: "currencyOther", value: "usd" },
+    { field: "price", reason: "auction", value: "Subasta inversa" },
+  ]);
+  expect(same?.problems).toEqual([]);
+});
+
+test("a file in a ZIP file may have as many bytes as a photo, and without one there is none", () => {
+  const file = { offset: 0, packed: 5, size: MAX_PRODUCT_IMAGE_BYTES, isDeflated: false };
+  const row = ["A", "Cup", "Home", "1", "cup.jpg"];
+  expect(read(FIELDS, [row], {}, new Map([["cup.jpg", file]])).lines[0]?.problems).toEqual([]);
+  expect(problemsOf(read(FIELDS, [row]).lines[0])).toEqual(["photos photoFile"]);
+});
+
+test("Shopify's lines are joined by their handle alone, and keep all their cells", () => {
+  const header = ["Handle", "Title", "Option1 Value", "Option2 value", "Variant SKU", "Variant Price", "Image Src"];
+  const rows = [
+    ["", "Loose", "", "", "", "5", PHOTO],
+    ["", "Loose too", "", "", "", "6", PHOTO],
+    ["hat", "Hat", "Red", "Large", "", "90", ""],
+    ["hat", "", "", "", "", "", PHOTO],
+    ["hat", "", "Blue", "Large", "", "95", ""],
+  ];
+  const { lines } = read(header, rows, { category: "fashion" });
+  expect(
+    lines.map(({ line, sku, typed, photos, cells }) => [line, sku, typed.title, photos.length, cells.length]),
+  ).toEqual([
+    [2, "title:loose", "Loose", 1, 1],
+    [3, "title:loose too", "Loose too", 1, 1],
+    [4, "hat Red / Large", "Hat – Red / Large", 1, 2],
+    [6, "hat Blue / Large", "Hat – Blue / Large", 0, 1],
+  ]);
+  expect(lines[2]?.cells).toEqual([rows[2], rows[3]]);
+  expect(lines[3]?.cells).toEqual([rows[4]]);
+});
+
+test("a product takes photos of further lines up to twenty thousand letters", () => {
+  const header = ["Handle", "Title", "Variant Price", "Image Src"];
+  const long = (n: number) => `https://pictures.shop.mx/${n}${"x".repeat(9_990 - 26)}.jpg`;
+  const photos = Array.from({ length: 4 }, (_, n) => ["hat", "", "", long(n)]);
+  const { lines } = read(header, [["hat", "Hat", "90", ""], ...photos], { category: "fashion" });
+  expect(lines[0]?.photos).toHaveLength(3);
+});
+
+test("a line of a million letters is read, a longer one or twenty such are not", () => {
+  const text = (letters: number) => "x".repeat(letters - "ACupHome1".length - PHOTO.length);
+  const header = [...FIELDS, "Description"];
+  const lines = (rows: string[][]) =>
+    workOff(
+      readLines(rows, { columns: readColumns(header), defaults: {}, archive: null, currency: "MXN", origin: OWN }),
+    ).answer;
+  expect(lines([cup(text(1_000_000))])).toHaveLength(1);
+  expect(lines([cup(text(1_000_001))])).toBeNull();
+  expect(lines(Array.from({ length: 22 }, () => cup(text(1_000_000))))).toBeNull();
+});
+
+test("shipping by state is one cell in a file, and lines in the form", () => {
+  expect(joinStates("Yucatán: 250\nBaja California Sur: no")).toBe("Yucatán: 250; Baja California Sur: no");
+  const { lines } = read([...FIELDS, "Envío por estado"], [cup("Yucatán: 250; Baja California Sur: no")]);
+  expect(lines[0]?.typed.shipping_states).toBe("Yucatán: 250\n Baja California Sur: no");
 });
