@@ -819,7 +819,7 @@ export const listedUsers = sqliteTable("listed_users", {
   kind: text({ enum: ["buyer", "seller"] })
     .notNull()
     .default("buyer"),
-  state: text({ enum: ["open", "closed"] }).notNull(),
+  state: text({ enum: ["open", "suspended", "closed"] }).notNull(),
   store: text().notNull().default(""),
 });
 
@@ -2013,10 +2013,13 @@ export const suspensions = sqliteTable(
     decided_by: text().references(() => users.id),
     decided_at: integer(),
     decision_reason: text(),
+    /** When cron followed its end by time. */
+    ended_at: integer(),
   },
   (table) => [
     check("reason", sql`length(${table.reason}) BETWEEN 1 AND 200`),
     check("ends_later", sql`${table.until} > ${table.at}`),
+    check("ended_after", sql`${table.ended_at} >= ${table.until}`),
     check("appeal", sql`length(${table.appeal}) BETWEEN 1 AND 1000`),
     check("appeal_has_time", sql`(${table.appealed_at} IS NULL) = (${table.appeal} IS NULL)`),
     check("decision_reason", sql`length(${table.decision_reason}) BETWEEN 1 AND 200`),
