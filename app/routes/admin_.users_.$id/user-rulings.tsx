@@ -15,8 +15,9 @@ export function UserRulings({ rulings }: { rulings: readonly StoredRuling[] }) {
             <a href={`/admin/rulings/${id}`}>{t(`adminUsers.ruling.${noun}`)}</a>{" "}
             {decision && <span className="chip">{t(`adminUsers.rulingState.${decision}`)}</span>}{" "}
             <span className="small muted">
-              {t(`takedowns.rule.${rule}`)} · {reason} · <Moment at={at} />
+              {t(`takedowns.rule.${rule}`)} · <Moment at={at} />
             </span>
+            <p className="small muted lines">{reason}</p>
           </li>
         ))}
       </ul>
