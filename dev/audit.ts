@@ -8,7 +8,7 @@ const { TURSO_DATABASE_URL: turso, TURSO_AUTH_TOKEN: authToken, TIANGUIS_DATA: d
 const file = `${data}/tianguis.db`;
 if (!turso && !existsSync(file)) throw new Error(`There is no ${file}: run npm start once, or set TURSO_DATABASE_URL.`);
 const local = turso ? null : await openDatabase(file);
-const db = connect({ url: turso ?? local?.url ?? "", authToken }, console.error);
+const db = connect({ url: turso || (local?.url ?? ""), authToken }, console.error);
 const { seq, hash, broken } = await checkAudit({ db, logAuditHash: () => {} });
 await local?.stop();
 if (broken === null) {

@@ -23,6 +23,7 @@ import { oldestImport } from "./imports/imports.server";
 import { oldestDueMail } from "./messages/emails.server";
 import { oldestUnhashed } from "./moderation/audit-entries.server";
 import { isStillAdmin } from "./moderation/facts.server";
+import { oldestSuspensionEnd } from "./moderation/suspension-ends.server";
 import { oldestDueOffer } from "./offers/due-offers.server";
 import { oldestCompletion, oldestDelivery, oldestShipReminder, oldestUnshippedOrder } from "./orders/due-orders.server";
 import { oldestTakenDownOrder } from "./orders/taken-down-orders.server";
@@ -40,6 +41,7 @@ import { template } from "./template.server";
 const OLDEST: Record<Queue, SQL> = {
   auctionStarts: oldestDueStart,
   vacations: oldestAwayListing,
+  suspensionEnds: oldestSuspensionEnd,
   exclusions: oldestExclusion,
   auctionEnds: oldestDueEnd,
   endReminders: oldestEndReminder,

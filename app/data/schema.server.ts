@@ -50,6 +50,7 @@ import { ENTRY_KINDS, LEDGER_ACCOUNTS } from "~/domain/payments/ledger";
 import { PAYMENT_STATUSES, type PaymentStatus } from "~/domain/payments/payment";
 import { PAYOUT_STATUSES, type PayoutStatus } from "~/domain/payouts/payout";
 import { OPEN_STATUSES, PROBLEM_STATUSES, type ProblemStatus } from "~/domain/problems/problem";
+import { REFUNDING_DECISIONS } from "~/domain/problems/problem-decision";
 import { PROBLEM_KINDS, type ProblemKind } from "~/domain/problems/problem-report";
 import { LABEL_PAYERS } from "~/domain/problems/problem-terms";
 import type { DueQueue, Queue } from "~/domain/queues";
@@ -819,7 +820,7 @@ export const listedUsers = sqliteTable("listed_users", {
   kind: text({ enum: ["buyer", "seller"] })
     .notNull()
     .default("buyer"),
-  state: text({ enum: ["open", "closed"] }).notNull(),
+  state: text({ enum: ["open", "suspended", "closed"] }).notNull(),
   store: text().notNull().default(""),
 });
 
@@ -2013,10 +2014,13 @@ export const suspensions = sqliteTable(
     decided_by: text().references(() => users.id),
     decided_at: integer(),
     decision_reason: text(),
+    /** When cron followed its end by time. */
+    ended_at: integer(),
   },
   (table) => [
     check("reason", sql`length(${table.reason}) BETWEEN 1 AND 200`),
     check("ends_later", sql`${table.until} > ${table.at}`),
+    check("ended_after", sql`${table.ended_at} >= ${table.until}`),
     check("appeal", sql`length(${table.appeal}) BETWEEN 1 AND 1000`),
     check("appeal_has_time", sql`(${table.appealed_at} IS NULL) = (${table.appeal} IS NULL)`),
     check("decision_reason", sql`length(${table.decision_reason}) BETWEEN 1 AND 200`),
@@ -2063,11 +2067,15 @@ export const proposals = sqliteTable(
   {
     id: text().primaryKey(),
     what: text({ enum: PROPOSAL_KINDS }).notNull(),
-    /** Whose role. */
+    /** Whose role or debt. */
     user_id: text().references(() => users.id),
     order_id: text().references(() => orders.id),
+    problem_id: text().references(() => problems.id),
+    /** What a problem would be decided to. */
+    outcome: text({ enum: REFUNDING_DECISIONS }),
     amount: integer(),
     fee_bearer: text({ enum: FEE_BEARERS }),
+    /** Of a problem, the words to both sides. */
     reason: text(),
     proposed_by: text()
       .notNull()
@@ -2080,11 +2088,18 @@ export const proposals = sqliteTable(
   },
   (table) => [
     check("amount", sql`${table.amount} > 0`),
-    check("reason", sql`length(${table.reason}) BETWEEN 1 AND 200`),
+    check(
+      "reason",
+      sql`length(${table.reason}) BETWEEN 1 AND iif(${table.what} = ${literal<ProposalKind>("problem")}, 2000, 200)`,
+    ),
     check("ends_later", sql`${table.until} > ${table.proposed_at}`),
     check(
-      "of_roles",
-      sql`(${table.user_id} IS NOT NULL) = (${table.what} IN ${inList<ProposalKind>(["role_granted", "role_revoked"])})`,
+      "of_people",
+      sql`(${table.user_id} IS NOT NULL) = (${table.what} IN ${inList<ProposalKind>(["role_granted", "role_revoked", "debt_repaid", "debt_written_off"])})`,
+    ),
+    check(
+      "of_problems",
+      sql`(${table.problem_id} IS NOT NULL) = (${table.what} = ${literal<ProposalKind>("problem")}) AND (${table.problem_id} IS NULL) = (${table.outcome} IS NULL)`,
     ),
     check(
       "of_orders",
@@ -2092,7 +2107,7 @@ export const proposals = sqliteTable(
     ),
     check(
       "of_money",
-      sql`(${table.amount} IS NULL) = (${table.user_id} IS NOT NULL) AND (${table.reason} IS NULL) = (${table.what} = ${literal<ProposalKind>("batch")})`,
+      sql`(${table.amount} IS NULL) = (${table.what} IN ${inList<ProposalKind>(["role_granted", "role_revoked"])}) AND (${table.reason} IS NULL) = (${table.what} = ${literal<ProposalKind>("batch")})`,
     ),
     check(
       "decision_is_whole",

@@ -4,6 +4,7 @@ import { HOUR, MINUTE } from "./time";
 export const MINUTE_QUEUES = [
   "auctionStarts",
   "vacations",
+  "suspensionEnds",
   "exclusions",
   "auctionEnds",
   "endReminders",

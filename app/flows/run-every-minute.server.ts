@@ -16,6 +16,7 @@ import { remindToRate } from "./feedback/remind-to-rate.server";
 import { revealDueFeedback } from "./feedback/reveal-feedback.server";
 import { runImports } from "./imports/run-imports.server";
 import { hashAudit } from "./moderation/check-audit.server";
+import { endSuspensions } from "./moderation/end-suspensions.server";
 import { endDueOffers } from "./offers/end-due-offers.server";
 import { tellOfLateQueues } from "./operations/tell-of-late-queues.server";
 import { cancelTakenDownOrders } from "./orders/cancel-taken-down-orders.server";
@@ -34,6 +35,7 @@ import { remindToShip } from "./shipments/remind-to-ship.server";
 const FLOWS: Record<MinuteQueue, (context: AppContext) => Promise<unknown>> = {
   auctionStarts: startDueAuctions,
   vacations: followVacations,
+  suspensionEnds: endSuspensions,
   exclusions: excludeDueBidders,
   auctionEnds: settleDueAuctions,
   endReminders: remindOfAuctionEnds,

@@ -438,7 +438,7 @@ async function keepWithPhotos({ db }: Market): Promise<void> {
     WHERE status = 'active' AND NOT EXISTS (SELECT 1 FROM product_images WHERE product_id = products.id)`);
 }
 
-/** A suspended person, a role and a refund that wait for a second administrator, and a complaint about an auction's result. */
+/** A suspended person, a role, a refund, a debt and a decision that wait for a second administrator, and a complaint about an auction's result. */
 async function toConfirm(
   { db }: Market,
   { admin, suspended, user }: Record<"admin" | "suspended" | "user", Person>,
@@ -452,6 +452,10 @@ async function toConfirm(
     VALUES ('role', 'role_granted', ${user.id}, 'Atiende las disputas', ${other}, ${now}, ${now + 48 * HOUR})`);
   await db.run(sql`INSERT INTO proposals (id, what, order_id, amount, fee_bearer, reason, proposed_by, proposed_at, until)
     SELECT 'refund', 'refund', id, 2500000, 'market', 'Nunca llegó', ${admin.id}, ${now}, ${now + 48 * HOUR} FROM orders LIMIT 1`);
+  await db.run(sql`INSERT INTO proposals (id, what, user_id, problem_id, outcome, amount, reason, proposed_by, proposed_at, until)
+    SELECT 'problem', 'problem', NULL, id, 'resolved_refund', 2500000, 'La lente está rota en dos partes.', ${other}, ${now}, ${now + 48 * HOUR}
+      FROM (SELECT id FROM problems WHERE status = 'escalated' LIMIT 1)
+    UNION ALL SELECT 'debt', 'debt_written_off', ${user.id}, NULL, NULL, 3000000, 'Cerró su negocio', ${other}, ${now}, ${now + 48 * HOUR}`);
   const auction = won.replace("/auction/", "");
   await db.run(sql`INSERT INTO auction_complaints (auction_id, user_id, cause, words, at)
     SELECT ${auction}, user_id, 'sellerBids', 'Quien ganó es su primo.', ${now} FROM bidders
@@ -711,6 +715,8 @@ export async function screens(market: Market, people: Record<"user" | "seller" |
     { path: "/admin/proposals/role", as: "admin" },
     { path: "/admin/proposals/role", as: "admin", act: sendForm("/admin/proposals"), leadsTo: 400 },
     { path: "/admin/proposals/refund", as: "admin" },
+    { path: "/admin/proposals/problem", as: "admin" },
+    { path: "/admin/proposals/debt", as: "admin" },
     { path: "/admin/complaints", as: "admin" },
     { path: `/admin/complaints/${over.won.replace("/auction/", "")}`, as: "admin" },
     { path: "/account/suspension", as: "suspended" },
@@ -726,6 +732,8 @@ export async function screens(market: Market, people: Record<"user" | "seller" |
     { path: "/admin/searches/add", as: "admin", act: sendForm("/admin/searches"), leadsTo: 400 },
     { path: "/admin?status=paused&sort=oldest", as: "admin" },
     { path: "/admin/users?q=nobody+here", as: "admin" },
+    { path: "/admin/users?state=suspended", as: "admin" },
+    { path: `/admin/users/${people.user.id}`, as: "admin" },
     { path: `/admin/products/${product?.id}`, as: "admin" },
     { path: `/admin/products/${product?.id}`, as: "admin", act: sendForm("/admin/products"), leadsTo: 400 },
     { path: `/admin/products/${product?.id}/delete`, as: "admin" },

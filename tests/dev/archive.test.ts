@@ -3,7 +3,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "libsql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "~/data/connect.server";
 import { auctions } from "~/data/schema.server";
@@ -13,6 +12,7 @@ import { copyLocalDatabase } from "../../dev/archive/database-copy";
 import { authorization } from "../../dev/archive/s3";
 import { openDatabase } from "../../dev/database";
 import { faultsOf } from "../support/audit";
+import { rowsOf } from "../support/database-rows";
 import { BUCKET, copyDemo, DATABASE, PICTURES } from "../support/demo-folder";
 import { faultsOfLedgers, faultsOfPayouts } from "../support/payout-audit";
 
@@ -25,17 +25,6 @@ beforeAll(async () => {
   await copyDemo(at(), true);
 });
 afterAll(() => rm(folder, { recursive: true }));
-
-/** All rows of all tables, those of the word indexes included. */
-function rowsOf(file: string): Map<string, string> {
-  const database = new Database(file);
-  const names = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").all();
-  const rows = (names as { name: string }[]).map(({ name }): [string, string] => {
-    return [name, JSON.stringify(database.prepare(`SELECT * FROM "${name}"`).all())];
-  });
-  database.close();
-  return new Map(rows);
-}
 
 test("a market is saved while it is open, restored into an empty one, and passes its audit there", async () => {
   const running = await openDatabase(at(DATABASE));

@@ -136,6 +136,8 @@ export async function openMarket({ vars = {}, demo, paypal: pays, own, ...kind }
 
   return {
     origin,
+    /** With its database, and with pictures where it has the demo. */
+    folder,
     database,
     idle,
     cron,

@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { BuyableProduct } from "~/domain/cart/cart";
 import { activeUser } from "../accounts/users.server";
-import { isForSale, isOffSale } from "../catalog/facts.server";
+import { isForSale, isOffSale, isSellerAway } from "../catalog/facts.server";
 import { commit, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { money } from "../money.server";
@@ -14,7 +14,10 @@ export async function findBuyableProduct(
 ): Promise<(BuyableProduct & { title: string }) | null> {
   const { title, seller_id: sellerId, is_auction: isAuction, status, stock, price } = products;
   const [product] = await db
-    .select({ title, sellerId, isAuction, status, stock, price: money(price), isAway: isOffSale().mapWith(Boolean) })
+    .select({
+      ...{ title, sellerId, isAuction, status, stock, price: money(price) },
+      ...{ isOffSale: isOffSale().mapWith(Boolean), isSellerAway: isSellerAway().mapWith(Boolean) },
+    })
     .from(products)
     .where(eq(products.id, productId));
   return product ?? null;

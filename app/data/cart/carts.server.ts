@@ -4,7 +4,7 @@ import type { ShippingRates } from "~/domain/catalog/shipping-rates";
 import { toCentavos } from "~/domain/money";
 import { isOnHoldFor } from "../auctions/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
-import { hasProductStatus, isOffSale, shippingRates, toShippingRates } from "../catalog/facts.server";
+import { hasProductStatus, isOffSale, isSellerAway, shippingRates, toShippingRates } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { allOf, type Id } from "../condition.server";
 import type { Database } from "../connect.server";
@@ -39,11 +39,15 @@ export type LockedLine = LockedItem &
 const image = sql`${coverImage(sql`p.id`)} AS image`;
 const store = sql`${storeJson} AS store`;
 
-type Row<T> = Omit<T, "image" | "store" | "isAuction" | "isAway" | "rates" | keyof ShippingRates> & {
+type Row<T> = Omit<
+  T,
+  "image" | "store" | "isAuction" | "isOffSale" | "isSellerAway" | "rates" | keyof ShippingRates
+> & {
   image: Json | null;
   store: Json;
   isAuction?: number;
-  isAway?: number;
+  isOffSale?: number;
+  isSellerAway?: number;
 };
 
 /** The last added first. Pieces that the owner holds already count as in stock. */
@@ -53,7 +57,8 @@ export async function listCartItems(db: Database, owner: CartOwner): Promise<Car
     Row<CartItem> & { rates: Json }
   >(sql`SELECT i.product_id AS productId, i.quantity, i.price AS seenPrice,
       p.title, p.language, p.condition, p.price, p.stock + ${held} AS stock,
-      iif(${hasProductStatus("reserved", sql`p`)} AND ${held} > 0, 'active', p.status) AS status, p.is_auction AS isAuction, ${isOffSale(sql`p`)} AS isAway, p.seller_id AS sellerId,
+      iif(${hasProductStatus("reserved", sql`p`)} AND ${held} > 0, 'active', p.status) AS status, p.is_auction AS isAuction, ${isOffSale(sql`p`)} AS isOffSale,
+      ${isSellerAway(sql`p`)} AS isSellerAway, p.seller_id AS sellerId,
       ${shippingRates(sql`p`)} AS rates, ${store}, ${image}
     FROM cart_items i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE i.cart_id = ${cartId(owner)} ORDER BY i.added_at DESC, i.product_id DESC LIMIT ${LINES_MAX}`);
@@ -61,7 +66,8 @@ export async function listCartItems(db: Database, owner: CartOwner): Promise<Car
     ...shown(row),
     ...toShippingRates(rates),
     isAuction: row.isAuction === 1,
-    isAway: row.isAway === 1,
+    isOffSale: row.isOffSale === 1,
+    isSellerAway: row.isSellerAway === 1,
     price: toCentavos(row.price),
     seenPrice: toCentavos(row.seenPrice),
   }));

@@ -53,8 +53,13 @@ export function isOffSale(product: SQL = sql`products`): Condition {
 
 /** Whether the seller of a product is away or suspended. */
 export function isSellerOff(product: SQL = sql`products`): Condition {
-  return sql`(EXISTS (SELECT 1 FROM seller_profiles absent WHERE absent.user_id = ${product}.seller_id
-    AND ${pausesSales(sql`absent`)}) OR ${hasSuspension(sql`${product}.seller_id`)})`;
+  return sql`(${isSellerAway(product)} OR ${hasSuspension(sql`${product}.seller_id`)})`;
+}
+
+/** Whether the seller says so, as everybody may know. */
+export function isSellerAway(product: SQL = sql`products`): Condition {
+  return sql`EXISTS (SELECT 1 FROM seller_profiles absent WHERE absent.user_id = ${product}.seller_id
+    AND ${pausesSales(sql`absent`)})`;
 }
 
 /** Its status as its seller left it. */

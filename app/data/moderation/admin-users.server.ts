@@ -4,7 +4,7 @@ import type { Admin } from "../accounts/users.server";
 import type { Database } from "../connect.server";
 import type { Cursor } from "../cursor.server";
 import type { RowOf } from "../rows.server";
-import { type sellerProfiles, userRoles, users } from "../schema.server";
+import { type listedUsers, type sellerProfiles, userRoles, users } from "../schema.server";
 import { inOrder, placesOf } from "./desk-lists.server";
 import { isStillAdmin } from "./facts.server";
 
@@ -18,6 +18,7 @@ export type AdminUser = RowOf<{
   role: typeof userRoles.role | null;
   store: typeof sellerProfiles.business_name | null;
   handle: typeof sellerProfiles.handle | null;
+  state: typeof listedUsers.state;
 }>;
 
 /** Also a closed account, which has no name. */
@@ -44,7 +45,7 @@ export async function listAdminUsers(
   most: number,
 ): Promise<AdminUser[]> {
   return await db.all<AdminUser>(sql`SELECT CAST(d.place AS TEXT) AS id, u.id AS userId, u.full_name, u.email, u.created_at,
-      u.deleted_at, (SELECT min(role) FROM user_roles WHERE user_id = u.id) AS role, s.business_name AS store, s.handle
+      u.deleted_at, (SELECT min(role) FROM user_roles WHERE user_id = u.id) AS role, s.business_name AS store, s.handle, l.state
     FROM ${placesOf(query, after, most)} d CROSS JOIN listed_users l ON l.seq = d.place CROSS JOIN users u ON u.id = l.user_id
       LEFT JOIN seller_profiles s ON s.user_id = u.id
     WHERE ${isStillAdmin(admin)} ${inOrder(query)}`);

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { PROPOSAL_LIFE, type ProposalDecision } from "~/domain/moderation/proposal";
+import type { Settlement } from "~/domain/payouts/debt";
+import type { RefundingDecision } from "~/domain/problems/problem-decision";
 import type { FeeBearer } from "~/domain/refunds/refund";
 import { isProofValid, type PasswordProof } from "../accounts/credentials.server";
 import { hasSuspension, isActiveUser } from "../accounts/facts.server";
@@ -16,10 +18,13 @@ export type StoredProposal = RowOf<{
   id: typeof proposals.id;
   what: typeof proposals.what;
   userId: typeof proposals.user_id;
-  /** Whose role. */
+  /** Whose role or debt. */
   name: typeof users.full_name | null;
   email: typeof users.email | null;
+  /** Of an order or a problem. */
   orderId: typeof proposals.order_id;
+  problemId: typeof proposals.problem_id;
+  outcome: typeof proposals.outcome;
   title: typeof orders.title | null;
   language: typeof products.language | null;
   amount: typeof proposals.amount;
@@ -39,11 +44,12 @@ export type StoredProposal = RowOf<{
 const othersThan = (adminId: string) => sql`EXISTS (${otherAdminIds(adminId)})`;
 
 function select(admin: Admin, where: Condition): SQL {
-  return sql`SELECT r.id, r.what, r.user_id AS userId, u.full_name AS name, u.email, r.order_id AS orderId, o.title,
-      ${titleLanguage()} AS language, r.amount, r.fee_bearer AS feeBearer, r.reason, r.proposed_by AS proposedBy,
+  return sql`SELECT r.id, r.what, r.user_id AS userId, u.full_name AS name, u.email, o.id AS orderId, r.problem_id AS problemId,
+      r.outcome, o.title, ${titleLanguage()} AS language, r.amount, r.fee_bearer AS feeBearer, r.reason, r.proposed_by AS proposedBy,
       p.full_name AS proposer, r.proposed_at AS proposedAt, r.until, r.decision, r.decided_at AS decidedAt,
       ${othersThan(admin.id)} AS hasOthers, ${CLOCK} AS now
-    FROM proposals r JOIN users p ON p.id = r.proposed_by LEFT JOIN users u ON u.id = r.user_id LEFT JOIN orders o ON o.id = r.order_id
+    FROM proposals r JOIN users p ON p.id = r.proposed_by LEFT JOIN users u ON u.id = r.user_id
+      LEFT JOIN problems b ON b.id = r.problem_id LEFT JOIN orders o ON o.id = coalesce(r.order_id, b.order_id)
     WHERE ${allOf(where, isStillAdmin(admin))}`;
 }
 
@@ -58,25 +64,30 @@ export function selectProposal(db: Database, admin: Admin, id: string) {
 }
 
 export type RoleChange = "role_granted" | "role_revoked";
+export type DebtEnd = `debt_${Settlement}`;
 
 export type Proposed =
   | { what: RoleChange; userId: string; reason: string }
   | { what: "refund" | "cancelled"; orderId: string; amount: number; feeBearer: FeeBearer; reason: string }
+  | { what: "problem"; problemId: string; outcome: RefundingDecision; amount: number; reason: string }
+  | { what: DebtEnd; userId: string; amount: number; reason: string }
   | { what: "batch"; amount: number };
 
-/** One of a kind about a person or an order at a time. */
+/** One of a kind about a person, an order or a problem at a time. */
 export function insertProposal(admin: Admin, id: string, proposed: Proposed, when: Condition): SQL {
   const { what } = proposed;
   const userId = "userId" in proposed ? proposed.userId : null;
   const orderId = "orderId" in proposed ? proposed.orderId : null;
+  const problemId = "problemId" in proposed ? proposed.problemId : null;
+  const outcome = "outcome" in proposed ? proposed.outcome : null;
   const amount = "amount" in proposed ? proposed.amount : null;
   const feeBearer = "feeBearer" in proposed ? proposed.feeBearer : null;
   const reason = "reason" in proposed ? proposed.reason : null;
   const isFirst = sql`NOT EXISTS (SELECT 1 FROM proposals r WHERE ${isOpen(sql`r`)} AND r.what = ${what}
-    AND r.user_id IS ${userId} AND r.order_id IS ${orderId})`;
-  return sql`INSERT INTO proposals (id, what, user_id, order_id, amount, fee_bearer, reason, proposed_by, proposed_at, until)
-    SELECT ${id}, ${what}, ${userId}, ${orderId}, ${amount}, ${feeBearer}, ${reason}, ${admin.id}, ${CLOCK},
-      ${CLOCK} + ${PROPOSAL_LIFE}
+    AND r.user_id IS ${userId} AND r.order_id IS ${orderId} AND r.problem_id IS ${problemId})`;
+  return sql`INSERT INTO proposals (id, what, user_id, order_id, problem_id, outcome, amount, fee_bearer, reason, proposed_by, proposed_at, until)
+    SELECT ${id}, ${what}, ${userId}, ${orderId}, ${problemId}, ${outcome}, ${amount}, ${feeBearer}, ${reason}, ${admin.id},
+      ${CLOCK}, ${CLOCK} + ${PROPOSAL_LIFE}
     WHERE ${allOf(when, isFirst, isStillAdmin(admin))}`;
 }
 

@@ -139,6 +139,12 @@ export async function listAppealedRulings(db: Database, admin: Admin, most: numb
   );
 }
 
+/** Against one person, the newest first. */
+export async function listRulings(db: Database, admin: Admin, userId: string, most: number): Promise<StoredRuling[]> {
+  const where = sql`d.touched_id = ${userId} AND ${isStillAdmin(admin)}`;
+  return db.all<StoredRuling>(sql`${select(admin.id, where)} ORDER BY d.at DESC LIMIT ${most}`);
+}
+
 /** For the person's copy of what we keep, oldest first. */
 export async function exportOwnRulings(db: Database, userId: string) {
   return db.all(sql`SELECT d.noun AS kind, d.part, d.rule, d.reason, ${removedText} AS removed, d.at, d.appeal, d.appealed_at,

@@ -1,5 +1,6 @@
 import { desc, eq, or, sql } from "drizzle-orm";
 import type { AuditedAction, AuditedNoun } from "~/domain/moderation/audit";
+import type { ReportDecision, ReportedNoun } from "~/domain/moderation/report";
 import type { Admin } from "../accounts/users.server";
 import { listStrikes } from "../auctions/strikes.server";
 import { CLOCK } from "../clock.server";
@@ -11,6 +12,7 @@ import { titleLanguage } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import { orders, products, type sellerProfiles, sessions, type userRoles, type users } from "../schema.server";
 import { isStillAdmin } from "./facts.server";
+import { listRulings } from "./rulings.server";
 import { findSuspension } from "./suspensions.server";
 
 type Row = RowOf<{
@@ -30,6 +32,10 @@ type Row = RowOf<{
   sales: number;
   auctions: number;
   questions: number;
+  reports: number;
+  dismissed: number;
+  /** About the person, which wait for a decision. */
+  openReports: number;
 }>;
 
 export type UserDetails = NonNullable<Awaited<ReturnType<typeof findUserDetails>>>;
@@ -43,7 +49,9 @@ export const COUNTED_MAX = 1000;
 export async function findUserDetails(db: Database, admin: Admin, id: string) {
   const count = (rows: ReturnType<typeof sql>) =>
     sql`(SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT ${COUNTED_MAX}))`;
-  const [[user], newestListings, newestOrders, strikes, suspension, open] = await Promise.all([
+  const isDismissed = sql`decision = ${literal<ReportDecision>("dismissed")}`;
+  const ofPerson = sql`noun = ${literal<ReportedNoun>("person")}`;
+  const [[user], newestListings, newestOrders, strikes, suspension, rulings, open] = await Promise.all([
     db.all<Row>(sql`SELECT u.id, u.full_name AS name, u.email, u.language, u.created_at AS createdAt,
         u.email_confirmed_at AS confirmedAt, u.deleted_at AS deletedAt,
         (SELECT role FROM user_roles WHERE user_id = u.id) AS role, s.business_name AS store, s.handle,
@@ -52,7 +60,10 @@ export async function findUserDetails(db: Database, admin: Admin, id: string) {
         ${count(sql`orders WHERE buyer_id = u.id`)} AS purchases,
         ${count(sql`orders WHERE seller_id = u.id`)} AS sales,
         ${count(sql`bidders WHERE user_id = u.id`)} AS auctions,
-        ${count(sql`questions WHERE asker_id = u.id`)} AS questions
+        ${count(sql`questions WHERE asker_id = u.id`)} AS questions,
+        ${count(sql`reports WHERE user_id = u.id`)} AS reports,
+        ${count(sql`reports WHERE user_id = u.id AND ${isDismissed}`)} AS dismissed,
+        coalesce((SELECT reports FROM report_cases WHERE ${ofPerson} AND about = u.id), 0) AS openReports
       FROM users u LEFT JOIN seller_profiles s ON s.user_id = u.id WHERE u.id = ${id} AND ${isStillAdmin(admin)}`),
     db
       .select({ id: products.id, title: products.title, language: products.language, status: products.status })
@@ -76,6 +87,7 @@ export async function findUserDetails(db: Database, admin: Admin, id: string) {
       .limit(MOST),
     listStrikes(db, id),
     findSuspension(db, admin, id),
+    listRulings(db, admin, id, MOST),
     db
       .select({ userAgent: sessions.user_agent, begun: sessions.created_at, lastUsed: sessions.last_used_at })
       .from(sessions)
@@ -83,7 +95,7 @@ export async function findUserDetails(db: Database, admin: Admin, id: string) {
       .orderBy(desc(sessions.last_used_at))
       .limit(MOST),
   ]);
-  return user ? { ...user, newestListings, newestOrders, strikes, suspension, sessions: open } : null;
+  return user ? { ...user, newestListings, newestOrders, strikes, suspension, rulings, sessions: open } : null;
 }
 
 /** Whether the account has any session to end. */

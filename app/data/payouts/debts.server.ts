@@ -4,8 +4,8 @@ import { type LedgerAccount, SETTLEMENT_ENTRIES } from "~/domain/payments/ledger
 import type { Settlement } from "~/domain/payouts/debt";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
-import { commit } from "../commit.server";
-import { type Id, literal } from "../condition.server";
+import { commit, type Statement } from "../commit.server";
+import { always, type Condition, type Id, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import type { RowOf } from "../rows.server";
@@ -63,7 +63,7 @@ export function listSettlements(db: Database, admin: Admin, sellerId: string) {
     .orderBy(desc(at), desc(id));
 }
 
-interface NewSettlement {
+export interface NewSettlement {
   /** Idempotency key. */
   id: string;
   how: Settlement;
@@ -72,17 +72,31 @@ interface NewSettlement {
   reason: string;
 }
 
+/** What else has to hold, and what the batch writes as well. */
+interface DebtApproval {
+  when: Condition;
+  also: (isDone: Condition) => readonly Statement[];
+}
+
+/** Whether a seller owes exactly what an administrator saw, centavos. */
+export function owes(sellerId: string, debt: number): Condition {
+  return sql`${debtOf(sellerId)} = ${debt}`;
+}
+
 /** Oldest parts first. What the market holds is deducted before. `false` when nothing was written. */
 export async function settleDebt(
   db: Database,
   admin: Admin,
   sellerId: string,
   { id, how, debt, reason }: NewSettlement,
+  approval: DebtApproval | null = null,
 ): Promise<boolean> {
+  const isThere = sql`EXISTS (SELECT 1 FROM admin_actions WHERE id = ${id} AND seller_id = ${sellerId})`;
   const statements = [
     sql`INSERT INTO admin_actions (id, admin_id, what, seller_id, amount, reason, at)
       SELECT ${id}, ${admin.id}, ${`debt_${how}`}, ${sellerId}, ${debt}, ${reason}, ${CLOCK}
-      WHERE NOT ${isPayoutMovedBy(id)} AND ${debt} > 0 AND ${debtOf(sellerId)} = ${debt} AND ${isStillAdmin(admin)}`,
+      WHERE NOT ${isPayoutMovedBy(id)} AND ${debt} > 0 AND ${owes(sellerId, debt)} AND ${isStillAdmin(admin)}
+        AND ${approval?.when ?? always}`,
     sql`INSERT INTO ledger_entries (id, order_id, kind, action_id, account, amount, at)
       SELECT ${`${how}-${id}-`} || d.id || '-' || (b.value ->> 0), d.id, ${how}, ${id}, b.value ->> 0,
         min(-d.payable, a.amount - d.earlier) * (b.value ->> 1), ${CLOCK}
@@ -92,6 +106,7 @@ export async function settleDebt(
         CROSS JOIN json_each(${JSON.stringify(SETTLEMENT_ENTRIES[how])}) b
       WHERE a.id = ${id} AND a.seller_id = ${sellerId} AND d.earlier < a.amount
         AND NOT EXISTS (SELECT 1 FROM ledger_entries WHERE action_id = ${id})`,
+    ...(approval?.also(isThere) ?? []),
   ];
   const settled = db
     .select({ id: adminActions.id })

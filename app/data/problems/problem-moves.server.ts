@@ -24,6 +24,8 @@ export interface ProblemMove {
   refund?: Centavos;
   terms?: ReturnTerms;
   tracking?: Tracking;
+  /** What else has to hold. */
+  when?: Condition;
 }
 
 export function isProblemMoved(eventId: string): Condition {
@@ -36,13 +38,14 @@ export function moveProblem(
   problem: Pick<Problem, "id" | "status" | "movedAt">,
   move: ProblemMove,
 ): SQL[] {
-  const { eventId, to, actor, userId, words, offer, refund, terms, tracking } = move;
+  const { eventId, to, actor, userId, words, offer, refund, terms, tracking, when = always } = move;
   const isAsRead = sql`p.id = ${problem.id} AND p.status = ${problem.status} AND p.moved_at = ${problem.movedAt}
     AND ${orderExists(sql`p.order_id`, hasStatus("problem_open"), refundableEquals(order.refundable))}`;
   return [
     sql`INSERT INTO problem_events (id, problem_id, at, from_status, to_status, actor, admin_id, words, amount)
       SELECT ${eventId}, p.id, ${CLOCK}, p.status, ${to}, ${actor}, ${actor === "A" ? userId : null}, ${words ?? null},
-        ${refund ?? offer ?? null} FROM problems p WHERE ${isAsRead} AND ${isTurnOf(actor)} AND ${isWho(actor, userId)}`,
+        ${refund ?? offer ?? null} FROM problems p WHERE ${isAsRead} AND ${isTurnOf(actor)} AND ${isWho(actor, userId)}
+          AND ${when}`,
     sql`UPDATE problems SET status = ${to}, (moved_at, due_at) = (SELECT at, at + ${dueAt(to, 0)} FROM problem_events
         WHERE id = ${eventId}), offer = coalesce(${offer ?? null}, offer), refunded = coalesce(${refund ?? null}, refunded),
         alerted_at = NULL, return_to = coalesce(${terms ? JSON.stringify(terms.address) : null}, return_to),

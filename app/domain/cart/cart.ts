@@ -15,14 +15,16 @@ export interface BuyableProduct {
   status: ProductStatus;
   stock: number;
   price: Centavos;
-  /** Off sale while its seller is away; cron pauses and resumes it. */
-  isAway: boolean;
+  /** Off sale while its seller is away or suspended; cron pauses and resumes it. */
+  isOffSale: boolean;
+  isSellerAway: boolean;
 }
 
 export type NotForSaleReason =
   | "ownProduct"
   | "isAuction"
   | "away"
+  | "offSale"
   | "soldOut"
   | "reserved"
   | "paused"
@@ -40,12 +42,13 @@ const STATUS_REASONS: Record<Exclude<ProductStatus, "active">, NotForSaleReason>
 
 /** `buyer` is `null` for a visitor. */
 export function whyNotForSale(
-  { sellerId, isAuction, status, stock, isAway }: BuyableProduct,
+  { sellerId, isAuction, status, stock, isOffSale, isSellerAway }: BuyableProduct,
   buyer: string | null,
 ): NotForSaleReason | null {
   if (buyer === sellerId) return "ownProduct";
   if (isAuction) return "isAuction";
-  if (isAway && (status === "active" || status === "paused")) return "away";
+  // That a seller is suspended is not for strangers to know.
+  if (isOffSale && (status === "active" || status === "paused")) return isSellerAway ? "away" : "offSale";
   if (status !== "active") return STATUS_REASONS[status];
   return stock > 0 ? null : "soldOut";
 }

@@ -55,6 +55,7 @@ export const MODERATION_MESSAGES = {
   },
   "suspension-kept": { fields: ["reason"], to: "account holder", email: "always", notice: suspensionPage },
   "suspension-lifted": { fields: ["reason"], to: "account holder", email: "always", notice: suspensionPage },
+  "suspension-over": { fields: [], to: "account holder", email: "always", notice: suspensionPage },
   "complaint-made": { fields: ["title"], to: "admin", email: "always", notice: complaintsDesk },
   "result-questioned": { fields: ["auction", "title"], to: "parties", email: "always", notice: complaintPage },
   "result-stands": { fields: ["auction", "title", "reason"], to: "parties", email: "always", notice: complaintPage },

@@ -6,11 +6,11 @@ import { cleanLine } from "../text";
 import { DAY } from "../time";
 import { MARKET_ZONE, readWallTime } from "../wall-time";
 
-/** What each list of the dashboard is narrowed by, in the order of the terms of migration 0058. */
+/** What each list of the dashboard is narrowed by, in the order of the terms of migrations 0058 and 0062. */
 export const DESK_FACETS = {
   products: { status: PRODUCT_STATUSES, category: CATEGORIES, kind: ["fixed", "auction"] },
   orders: { status: ORDER_STATUSES, kind: ["fixed", "auction", "offer"], method: ["paypal", "none"] },
-  users: { role: ["admin"], kind: ["seller", "buyer"], state: ["open", "closed"] },
+  users: { role: ["admin"], kind: ["seller", "buyer"], state: ["open", "suspended", "closed"] },
 } as const;
 export type DeskList = keyof typeof DESK_FACETS;
 export const DESK_LISTS = Object.keys(DESK_FACETS) as DeskList[];

@@ -1,6 +1,9 @@
 import { HOUR } from "../time";
 
-export const PROPOSAL_KINDS = ["role_granted", "role_revoked", "refund", "cancelled", "batch"] as const;
+export const PROPOSAL_KINDS = [
+  ...(["role_granted", "role_revoked"] as const),
+  ...(["refund", "cancelled", "batch", "problem", "debt_repaid", "debt_written_off"] as const),
+] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
 export const PROPOSAL_DECISIONS = ["confirmed", "declined"] as const;

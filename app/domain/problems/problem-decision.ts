@@ -8,6 +8,10 @@ import { checkReturn, type ReturnRefusals, type ReturnTerms, type TypedReturn } 
 /** Source: docs/rules/orders.md, problem. */
 export const DECISIONS = ["resolved_refund", "resolved_partial", "resolved_seller", "return_agreed"] as const;
 
+/** These pay the buyer at once; of a return the buyer is paid once the item is back. */
+export const REFUNDING_DECISIONS = ["resolved_refund", "resolved_partial"] as const;
+export type RefundingDecision = (typeof REFUNDING_DECISIONS)[number];
+
 export type Decision = { words: string } & (
   | { to: "resolved_refund" | "resolved_seller" }
   | { to: "resolved_partial"; amount: Centavos }

@@ -39,7 +39,8 @@ export async function decideResult(
     writeDecision(admin, auctionId, { decision, reason }, holds),
   ];
   const order = decision === "void" && orderId ? await findModeratedOrder(db, admin, orderId) : null;
-  if (!order) {
+  // Cancelled before, as after a second administrator confirmed its refund.
+  if (!order || order.status === "cancelled") {
     const isDecided = await readThenCommit(db, when, decide(when));
     if (isDecided) sendMailsLater();
     return isDecided ? "done" : "moved";

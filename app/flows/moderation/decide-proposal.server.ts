@@ -7,14 +7,18 @@ import { notify } from "~/data/messages/messages.server";
 import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
 import {
   canChangeRole,
+  type DebtEnd,
   isDecidable,
   type RoleChange,
   type StoredProposal,
   decideProposal as writeDecision,
 } from "~/data/moderation/proposals.server";
 import { resetTries } from "~/data/rate-limits.server";
-import { toCentavos } from "~/domain/money";
+import { type Centavos, toCentavos } from "~/domain/money";
+import type { Settlement } from "~/domain/payouts/debt";
 import { closePayoutBatch } from "../payouts/close-payout-batch.server";
+import { settleSellerDebt } from "../payouts/settle-seller-debt.server";
+import { decideProblem } from "../problems/decide-problem.server";
 import { type Approval, endOrder } from "./end-order.server";
 import { refundOrder } from "./refund-order.server";
 
@@ -40,6 +44,12 @@ export async function confirmProposal(
   };
   const amount = toCentavos(proposal.amount ?? 0);
   if (what === "batch") return (await closePayoutBatch(context, admin, { ...approval, amount })) ? "done" : "moved";
+  if (what === "problem")
+    return (await confirmProblem(context, admin, proposal, { ...approval, amount })) ? "done" : "moved";
+  if (userId && reason !== null && (what === "debt_repaid" || what === "debt_written_off")) {
+    const settlement = { id, how: HOW[what], debt: amount, reason };
+    return (await settleSellerDebt(context, admin, userId, settlement, approval)) ? "done" : "moved";
+  }
   const order = await findModeratedOrder(context.db, admin, orderId ?? "");
   if (!order || !feeBearer || reason === null) return "moved";
   if (what === "refund") {
@@ -56,6 +66,19 @@ export async function confirmProposal(
   );
   if (answer?.ok) return "done";
   return answer?.reason === "paypalAway" ? "paypalAway" : "moved";
+}
+
+const HOW = { debt_repaid: "repaid", debt_written_off: "written_off" } as const satisfies Record<DebtEnd, Settlement>;
+
+async function confirmProblem(
+  context: AppContext,
+  admin: Admin,
+  { problemId, outcome: to, reason: words }: StoredProposal,
+  approval: Approval & { amount: Centavos },
+): Promise<boolean> {
+  if (!problemId || !to || words === null) return false;
+  const decision = to === "resolved_partial" ? { to, words, amount: approval.amount } : { to, words };
+  return (await decideProblem(context, admin, problemId, decision, { approval })) === true;
 }
 
 async function confirmRole(

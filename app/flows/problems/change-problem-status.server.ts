@@ -1,5 +1,6 @@
 import type { AppContext } from "~/context";
-import { commit } from "~/data/commit.server";
+import { commit, type Statement } from "~/data/commit.server";
+import type { Condition } from "~/data/condition.server";
 import { eventExists, moveOrder } from "~/data/orders/order-moves.server";
 import { isProblemMoved, moveProblem, type ProblemMove, selectProblemMove } from "~/data/problems/problem-moves.server";
 import type { Problem, ProblemOrder } from "~/data/problems/problems.server";
@@ -14,6 +15,7 @@ export async function changeProblemStatus(
   order: ProblemOrder,
   problem: Problem,
   move: Omit<ProblemMove, "eventId">,
+  also: (isMoved: Condition) => readonly Statement[] = () => [],
 ): Promise<{ isMoved: boolean; status: ProblemStatus }> {
   const { db, newId } = context;
   const eventId = newId();
@@ -35,6 +37,7 @@ export async function changeProblemStatus(
         )
       : []),
     ...notifyOfProblem(context, order, { from: problem.status, to, actor, price: refund ?? offer, when }),
+    ...also(when),
   ];
   const [now] = await commit(db, statements, selectProblemMove(db, problem.id, eventId));
   if (!now) throw new Error("problems are never deleted");

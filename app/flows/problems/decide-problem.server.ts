@@ -1,26 +1,56 @@
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { findAdminProblem } from "~/data/problems/escalated-problems.server";
-import type { OrderProblems } from "~/data/problems/problems.server";
+import type { OrderProblems, ProblemOrder } from "~/data/problems/problems.server";
+import { needsSecond } from "~/domain/moderation/proposal";
+import type { Centavos } from "~/domain/money";
 import type { Decision } from "~/domain/problems/problem-decision";
+import { largestPart } from "~/domain/refunds/refund";
+import type { Approval } from "../moderation/end-order.server";
+import { propose } from "../moderation/propose.server";
 import { changeProblemStatus } from "./change-problem-status.server";
 
-/** `null` when there is no such problem, `false` when it is no longer escalated. */
+interface Options {
+  read?: OrderProblems | null;
+  /** Of the proposal, with its amount. */
+  approval?: Approval & { amount: Centavos };
+}
+
+/** `null` when there is no such problem, `false` when it is no longer as it was, "proposed" when another administrator has to confirm it. */
 export async function decideProblem(
   context: AppContext,
   admin: Admin,
   problemId: string,
   decision: Decision,
-  read?: OrderProblems | null,
-): Promise<boolean | null> {
+  { read, approval }: Options = {},
+): Promise<boolean | "proposed" | null> {
   const found = read ?? (await findAdminProblem(context.db, admin, problemId));
   const problem = found?.problems.find(({ id }) => id === problemId);
   if (!found || !problem) return null;
   if (problem.status !== "escalated") return false;
   const { order } = found;
   const { to, words } = decision;
-  const refund = to === "resolved_refund" ? order.refundable : to === "resolved_partial" ? decision.amount : undefined;
+  const refund = refundOf(decision, order);
+  if (approval && !isAsProposed(decision, order, approval.amount)) return false;
+  if (!approval && refund && isRefunding(to) && needsSecond(refund, context.config.twoPersonAmount)) {
+    await propose(context, admin, { what: "problem", problemId, outcome: to, amount: refund, reason: words });
+    return "proposed";
+  }
   const terms = to === "return_agreed" ? decision.terms : undefined;
-  const move = { to, actor: "A", userId: admin.id, words, refund, terms } as const;
-  return (await changeProblemStatus(context, order, problem, move)).isMoved;
+  const move = { to, actor: "A", userId: admin.id, words, refund, terms, when: approval?.when } as const;
+  return (await changeProblemStatus(context, order, problem, move, approval?.also)).isMoved;
+}
+
+function isRefunding(to: Decision["to"]) {
+  return to === "resolved_refund" || to === "resolved_partial";
+}
+
+function refundOf(decision: Decision, { refundable }: ProblemOrder): Centavos | undefined {
+  if (decision.to === "resolved_refund") return refundable;
+  return decision.to === "resolved_partial" ? decision.amount : undefined;
+}
+
+/** Money that was refunded meanwhile changes what is left. */
+function isAsProposed({ to }: Decision, { refundable }: ProblemOrder, amount: Centavos): boolean {
+  return to === "resolved_refund" ? refundable === amount : amount <= largestPart(refundable);
 }

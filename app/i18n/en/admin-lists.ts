@@ -18,7 +18,7 @@ export const adminLists = {
   any: "Any",
   noMethod: "None yet",
   person: { seller: "Sellers", buyer: "Without a store" },
-  account: { open: "Open", closed: "Closed" },
+  account: { open: "Open", suspended: "Suspended", closed: "Closed" },
   seller: "Seller",
   sellerHint: "Store address, email or ID",
   from: "From",

@@ -393,6 +393,12 @@ export const mails = {
     button: "Read our decision",
     closing: "You can bid, buy and sell again.",
   },
+  "suspension-over": {
+    subject: "Your suspension has ended",
+    body: "The suspension of your account has ended. Your listings return as they were within minutes, and payouts continue. Auctions and bids that are void stay so.",
+    button: "View your suspension",
+    closing: "You can bid, buy and sell again.",
+  },
   "complaint-made": {
     subject: "Complaint about an auction: {title}",
     body: "Somebody who took part complained about the result of the auction for “{title}”.",

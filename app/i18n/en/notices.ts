@@ -76,6 +76,7 @@ export const notices = {
     "account-suspended-open": "We suspended your account: {rule}. {reason}",
     "suspension-kept": "Your account stays suspended: {reason}",
     "suspension-lifted": "Your account is no longer suspended: {reason}",
+    "suspension-over": "The suspension of your account has ended. You can bid, buy and sell again",
     "complaint-made": "Somebody complained about the result of the auction for {item}",
     "result-questioned": "Somebody complained about the result of the auction for {item}. We are looking at it",
     "result-stands": "The result of the auction for {item} stands: {reason}",

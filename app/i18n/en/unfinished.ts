@@ -10,6 +10,7 @@ export const unfinished = {
     savedSearches: "Telling people about saved searches",
     imports: "Imports of listings",
     auditHashes: "Hashes of the log",
+    suspensionEnds: "Telling people that their suspension is over",
     exclusions: "Voiding bids of suspended accounts",
     auctionEnds: "Ending auctions",
     endReminders: "Reminders that an auction ends",

@@ -19,7 +19,7 @@ export const adminLists: Texts["adminLists"] = {
   any: "Cualquiera",
   noMethod: "Todavía ninguno",
   person: { seller: "Vendedores", buyer: "Sin tienda" },
-  account: { open: "Abierta", closed: "Cerrada" },
+  account: { open: "Abierta", suspended: "Suspendida", closed: "Cerrada" },
   seller: "Vendedor",
   sellerHint: "Dirección de la tienda, correo o ID",
   from: "Desde",

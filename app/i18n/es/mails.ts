@@ -385,6 +385,12 @@ export const mails: Texts["mails"] = {
     button: "Ver nuestra decisión",
     closing: "Puedes pujar, comprar y vender de nuevo.",
   },
+  "suspension-over": {
+    subject: "Tu suspensión terminó",
+    body: "La suspensión de tu cuenta terminó. En unos minutos tus publicaciones vuelven a estar como antes, y las liquidaciones continúan. Las subastas y pujas sin efecto se quedan así.",
+    button: "Ver tu suspensión",
+    closing: "Puedes pujar, comprar y vender de nuevo.",
+  },
   "complaint-made": {
     subject: "Reclamo de una subasta: {title}",
     body: "Alguien que participó reclamó el resultado de la subasta de “{title}”.",

@@ -75,6 +75,7 @@ export const notices: Texts["notices"] = {
     "account-suspended-open": "Suspendimos tu cuenta: {rule}. {reason}",
     "suspension-kept": "Tu cuenta sigue suspendida: {reason}",
     "suspension-lifted": "Tu cuenta ya no está suspendida: {reason}",
+    "suspension-over": "La suspensión de tu cuenta terminó. Puedes pujar, comprar y vender de nuevo",
     "complaint-made": "Alguien reclamó el resultado de la subasta de {item}",
     "result-questioned": "Alguien reclamó el resultado de la subasta de {item}. Lo estamos revisando",
     "result-stands": "El resultado de la subasta de {item} se mantiene: {reason}",

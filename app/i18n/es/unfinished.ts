@@ -11,6 +11,7 @@ export const unfinished: Texts["unfinished"] = {
     savedSearches: "Avisar de búsquedas guardadas",
     imports: "Importaciones de publicaciones",
     auditHashes: "Huellas del registro",
+    suspensionEnds: "Avisar a quienes ya no están suspendidos",
     exclusions: "Anular pujas de cuentas suspendidas",
     auctionEnds: "Cerrar subastas",
     endReminders: "Avisos de que una subasta termina",

@@ -27,8 +27,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [user, found] = await requireUserAnd(request, context, (userId) => findOwnSuspension(context.db, userId));
   if (!found) throw notFound({ title: "suspensions.none" });
-  const { rule, reason, at, until, appeal, decision, decisionReason, now } = found;
-  const suspension = { rule, reason, at, until, appeal, decision, decisionReason };
+  const { rule, reason, at, until, appeal, decision, decidedAt, decisionReason, now } = found;
+  const suspension = { rule, reason, at, until, appeal, decision, decidedAt, decisionReason };
   const state = { stands: isStanding(found, now), appealBy: suspensionAppealableUntil(found, now) };
   return {
     title: context.t("suspensions.title"),
@@ -52,7 +52,8 @@ export default function SuspensionPage() {
   const { title, suspension, stands, appealBy, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
-  const { at, until, appeal, decision } = suspension;
+  const { at, appeal, decision, decidedAt } = suspension;
+  const until = decision === "lifted" ? decidedAt : suspension.until;
   return (
     <div className="wrap narrow page stack">
       <BackTitle to="/account" label={t("shell.account")} title={title}>

@@ -43,7 +43,7 @@ export function SuspensionCards({ suspension, stands }: SuspensionCardsProps) {
           <h2 className="small muted" id="decision">
             {t("suspensions.decision")}
           </h2>
-          <p className="strong">{t(decision === "lifted" ? "suspensions.lifted" : "suspensions.kept")}</p>
+          {decision === "kept" && <p className="strong">{t("suspensions.kept")}</p>}
           <p className="lines">{decisionReason}</p>
         </section>
       )}

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findOwnBalance, listHeldOrders } from "~/data/payouts/balances.server";
-import { findDebtor, listSettlements, settleDebt } from "~/data/payouts/debts.server";
+import { findDebtor, listSettlements } from "~/data/payouts/debts.server";
 import { sumOf } from "~/domain/money";
 import { whyReadyWaits } from "~/domain/payouts/hold";
-import { success } from "~/forms/flash";
+import { settleSellerDebt } from "~/flows/payouts/settle-seller-debt.server";
+import { notice, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
@@ -63,11 +64,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
   const { how, reason, key = context.newId(), debt } = form.value;
   const settlement = { id: key, how: how.how, reason: reason.reason, debt };
-  const done = await orFault(context, () => settleDebt(context.db, admin, id, settlement));
+  const done = await orFault(context, () => settleSellerDebt(context, admin, id, settlement));
   if (done === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
   if (!done) return data(form.reply({ error: { key: "payouts.refusal.debtMoved" } }), 409);
+  const page = `/admin/payouts/sellers/${id}`;
+  if (done === "proposed") return redirectWithFlash(context, page, notice("adminProposals.made"));
   log("debt settled", { requestId: context.requestId, seller: id, by: admin.id });
-  return redirectWithFlash(context, `/admin/payouts/sellers/${id}`, success("payouts.debtSettled"));
+  return redirectWithFlash(context, page, success("payouts.debtSettled"));
 }
 
 export default function SellerBalance() {

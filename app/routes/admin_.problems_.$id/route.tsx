@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { listThread } from "~/data/moderation/order-details.server";
 import { findAdminProblem } from "~/data/problems/escalated-problems.server";
 import { decideProblem } from "~/flows/problems/decide-problem.server";
-import { type Flash, failure, success } from "~/forms/flash";
+import { type Flash, failure, notice, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
@@ -54,8 +54,11 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await readForm(request, decisionSchema({ kind: problem.kind, refundable: found.order.refundable }));
   if (form.status !== "success") return data(form.reply(), 400);
 
-  const isDecided = await orFault(context, () => decideProblem(context, admin, id, form.value.decision, found));
+  const isDecided = await orFault(context, () =>
+    decideProblem(context, admin, id, form.value.decision, { read: found }),
+  );
   if (isDecided === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
+  if (isDecided === "proposed") return redirectWithFlash(context, here, notice("adminProposals.made"));
   if (isDecided) log("problem decided", { requestId: context.requestId, problem: id, by: admin.id });
   const says: Flash = isDecided ? success("adminProblems.decided") : failure("adminProblems.changed");
   return redirectWithFlash(context, here, says);

@@ -53,9 +53,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return toList(context, request, removed ? DELETED : failure("admin.alreadyDeleted"));
 }
 
-/** Returns to the same page of the list, which `?before=` names. */
 function toList(context: AppContext, request: Request, flash: Flash) {
-  return redirectWithFlash(context, `/admin${new URL(request.url).search}`, flash);
+  return redirectWithFlash(context, listOf(new URL(request.url).search), flash);
+}
+
+/** The same page of the list of products, which the search names; or the reports, where the form was opened from there. */
+function listOf(search: string): string {
+  return new URLSearchParams(search).get("from") === "reports" ? "/admin/reports" : `/admin${search}`;
 }
 
 export default function DeleteProduct() {
@@ -66,7 +70,7 @@ export default function DeleteProduct() {
     <div className="wrap narrow page stack">
       <h1>{question}</h1>
       <FormError title="shell.error" reply={reply} />
-      <DeleteProductForm product={product} action={pathname + search} back={`/admin${search}`} reply={reply} />
+      <DeleteProductForm product={product} action={pathname + search} back={listOf(search)} reply={reply} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Money } from "~/ui/money";
 export function ProposalFacts({ proposal }: { proposal: StoredProposal }) {
   const { t } = useLanguage();
   const { userId, name, email, orderId, title, language, amount, feeBearer, reason, proposer, proposedBy } = proposal;
+  const { problemId, outcome } = proposal;
   return (
     <FactList>
       <Fact name={t("adminProposals.person")}>
@@ -19,6 +20,13 @@ export function ProposalFacts({ proposal }: { proposal: StoredProposal }) {
         {orderId && title !== null && language && (
           <a href={`/admin/orders/${orderId}`}>
             <ListingTitle of={{ title, language }} />
+          </a>
+        )}
+      </Fact>
+      <Fact name={t("adminProposals.problem")}>
+        {problemId && outcome && amount !== null && (
+          <a href={`/admin/problems/${problemId}`}>
+            {t(`adminProblems.to.${outcome}`, { refundable: toCentavos(amount) })}
           </a>
         )}
       </Fact>

@@ -90,7 +90,7 @@ export default function ReportCasePage() {
       <ReportList reports={reports} dismiss={`${page}/dismiss`} />
       {noun === "listing" && (
         <p>
-          <a className="btn danger" href={`/admin/products/${about}/delete`}>
+          <a className="btn danger" href={`/admin/products/${about}/delete?from=reports`}>
             {t("adminReports.takeDown")}
           </a>
         </p>

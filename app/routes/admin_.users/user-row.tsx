@@ -4,7 +4,7 @@ import { useLanguage } from "~/i18n/language-provider";
 
 export function UserRow({ user }: { user: AdminUser }) {
   const { language, t } = useLanguage();
-  const { userId, full_name, email, created_at, deleted_at, role, store, handle } = user;
+  const { userId, full_name, email, created_at, role, store, handle, state } = user;
   return (
     <tr>
       <td>
@@ -20,7 +20,7 @@ export function UserRow({ user }: { user: AdminUser }) {
       <td>
         {role && <span className="chip rosa">{t("admin.isAdmin")}</span>}{" "}
         {handle && <span className="chip">{t("admin.isSeller")}</span>}{" "}
-        {deleted_at !== null && <span className="chip bad">{t("adminLists.account.closed")}</span>}
+        {state !== "open" && <span className="chip bad">{t(`adminLists.account.${state}`)}</span>}
       </td>
       <td>{handle && <a href={`/store/${handle}`}>{store}</a>}</td>
       <td>

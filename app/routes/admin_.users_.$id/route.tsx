@@ -12,6 +12,7 @@ import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
 import { OpenSessions } from "./open-sessions";
 import { SuspensionSection } from "./suspension-section";
+import { UserRulings } from "./user-rulings";
 import { UserTrade } from "./user-trade";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -54,11 +55,19 @@ export default function AdminUserPage() {
         <Fact name={t("adminUsers.sold")}>{count(user.sales)}</Fact>
         <Fact name={t("adminUsers.auctions")}>{count(user.auctions)}</Fact>
         <Fact name={t("adminUsers.questions")}>{count(user.questions)}</Fact>
+        <Fact name={t("adminUsers.reports")}>
+          {count(user.reports)}
+          {user.dismissed > 0 && ` (${t("adminUsers.dismissed")}: ${count(user.dismissed)})`}
+        </Fact>
+        <Fact name={t("adminUsers.openReports")}>
+          {user.openReports > 0 && <a href={`/admin/reports/person/${user.id}`}>{count(user.openReports)}</a>}
+        </Fact>
         <Fact name={t("admin.log")}>
           <a href={`/admin/log?about=${user.id}`}>{t("adminUsers.done")}</a>
         </Fact>
       </FactList>
       <SuspensionSection user={user} />
+      <UserRulings rulings={user.rulings} />
       <UserTrade user={user} />
       <OpenSessions user={user} />
     </div>

@@ -83,7 +83,7 @@ test("people are listed by when they joined, newest first, without those who del
   expect(all.map(({ userId }) => userId)).toEqual(["c", "b", "a", "leo", "ana"]);
   expect(all[4]).toEqual({
     ...{ id: "1", userId: "ana", full_name: "ana", email: "ana@example.com", created_at: 0, deleted_at: null },
-    ...{ role: "admin", store: "Tienda ana", handle: "ana" },
+    ...{ role: "admin", store: "Tienda ana", handle: "ana", state: "open" },
   });
   expect(all[0]).toMatchObject({ role: null, store: null, handle: null });
   const pages = await Promise.all(

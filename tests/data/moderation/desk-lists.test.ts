@@ -104,11 +104,25 @@ async function liveThroughDays() {
     } else {
       const [user] = await db.select().from(users).where(sql`id LIKE 'u%'`).orderBy(sql`random()`).limit(1);
       if (!user) continue;
-      const change = roll(4);
+      const change = roll(7);
       if (change === 0) await db.update(users).set({ deleted_at: at, full_name: "—" }).where(sql`id = ${user.id}`);
       if (change === 1) await db.insert(userRoles).values({ user_id: user.id, role: "admin" }).onConflictDoNothing();
       if (change === 2) await db.delete(userRoles).where(sql`user_id = ${user.id}`);
       if (change === 3) await db.delete(sellerProfiles).where(sql`user_id = ${user.id}`);
+      if (change === 4) {
+        await db.run(sql`INSERT INTO suspensions (id, user_id, admin_id, rule, reason, at, until)
+          SELECT ${`x${step}`}, id, 'ana', 'other', 'Why', ${at}, ${at + 10 * DAY} FROM users u WHERE id = ${user.id}
+            AND NOT EXISTS (SELECT 1 FROM user_roles WHERE user_id = u.id)
+            AND NOT EXISTS (SELECT 1 FROM suspensions WHERE user_id = u.id AND decision IS NULL AND until > ${at})`);
+      }
+      if (change === 5) {
+        await db.run(sql`UPDATE suspensions SET decision = 'lifted', decided_by = 'ana', decided_at = ${at}, decision_reason = 'Well'
+          WHERE id = (SELECT id FROM suspensions WHERE decision IS NULL AND ended_at IS NULL LIMIT 1)`);
+      }
+      if (change === 6)
+        await db.run(
+          sql`UPDATE suspensions SET ended_at = until WHERE until < ${at} AND ended_at IS NULL AND decision IS NULL`,
+        );
     }
   }
 }
@@ -139,7 +153,8 @@ async function rowsOf(list: DeskList) {
       iif(auction_id IS NULL, 'fixed', 'auction') AS kind, coalesce(payment_method, 'none') AS method
       FROM orders o JOIN users u ON u.id = o.buyer_id ORDER BY o.created_at DESC, o.id DESC`,
     users: `SELECT u.id, u.created_at AS at, u.full_name AS words, coalesce((SELECT role FROM user_roles WHERE user_id = u.id), 'none') AS role,
-      iif(EXISTS (SELECT 1 FROM seller_profiles WHERE user_id = u.id), 'seller', 'buyer') AS kind, iif(deleted_at IS NULL, 'open', 'closed') AS state
+      iif(EXISTS (SELECT 1 FROM seller_profiles WHERE user_id = u.id), 'seller', 'buyer') AS kind, CASE WHEN deleted_at IS NOT NULL THEN 'closed'
+        WHEN EXISTS (SELECT 1 FROM suspensions WHERE user_id = u.id AND decision IS NULL AND ended_at IS NULL) THEN 'suspended' ELSE 'open' END AS state
       FROM users u ORDER BY u.created_at DESC, u.rowid DESC`,
   };
   return (await shop.client.execute(selects[list])).rows.map((row) => ({ ...row }) as Record<string, string | number>);
@@ -159,6 +174,11 @@ test.each(LISTS)("%s with any choice of filters are those of a recount, and so i
     expect(new Set(await ids(list, choices)), choices).toEqual(new Set(wanted.map(({ id }) => id)));
     expect(await countDeskList(shop.db, ANA, query(list, choices)), choices).toBe(wanted.length);
   }
+});
+
+test("some people are suspended, some no longer", async () => {
+  const states = new Set((await rowsOf("users")).map(({ state }) => state));
+  expect(states).toEqual(new Set(["open", "suspended", "closed"]));
 });
 
 test.each(LISTS)("%s are walked page by page in every order, each row once", async (list) => {

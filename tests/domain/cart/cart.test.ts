@@ -15,7 +15,8 @@ import { MAX_PRICE, toCentavos } from "~/domain/money";
 
 const storeOf = (handle: string, name: string) => ({ handle, name, isBusiness: false, awayUntil: null });
 const item = (wanted: Partial<Item> = {}): Item => ({
-  ...{ sellerId: "sofia", isAuction: false, status: "active", stock: 5, price: toCentavos(100_00), isAway: false },
+  ...{ sellerId: "sofia", isAuction: false, status: "active", stock: 5, price: toCentavos(100_00) },
+  ...{ isOffSale: false, isSellerAway: false },
   ...{ quantity: 2, seenPrice: toCentavos(100_00), shippingCost: toCentavos(50_00) },
   ...{ shippingMore: null, shippingStates: null, shippingFreeFrom: null, pickup: null, isShipped: true },
   ...{ store: storeOf("sofia", "Sofía") },
@@ -65,9 +66,11 @@ test.each([
   [{ status: "reserved" }, "reserved"],
   [{ status: "paused" }, "paused"],
   // Cron pauses and resumes it.
-  [{ isAway: true }, "away"],
-  [{ isAway: true, status: "paused" }, "away"],
-  [{ isAway: true, status: "ended" }, "ended"],
+  [{ isOffSale: true, isSellerAway: true }, "away"],
+  [{ isOffSale: true, isSellerAway: true, status: "paused" }, "away"],
+  [{ isOffSale: true, isSellerAway: true, status: "ended" }, "ended"],
+  [{ isOffSale: true }, "offSale"],
+  [{ isOffSale: true, status: "paused" }, "offSale"],
   [{ status: "ended" }, "ended"],
   [{ status: "removed" }, "takenDown"],
   [{ isAuction: true }, "isAuction"],
@@ -125,7 +128,8 @@ const anyItem: fc.Arbitrary<Item> = fc.record({
   ...{
     sellerId: fc.constantFrom("ana", "leo", "sofia"),
     isAuction: fc.boolean(),
-    isAway: fc.boolean(),
+    isOffSale: fc.boolean(),
+    isSellerAway: fc.boolean(),
     status: fc.constantFrom(...PRODUCT_STATUSES),
   },
   ...{ stock: fc.nat(9999), price: amount, quantity: fc.integer({ min: 1, max: 9999 }), seenPrice: amount },

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { PasswordProof } from "~/data/accounts/credentials.server";
 import type { Admin } from "~/data/accounts/users.server";
 import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
 import { listProposals, type RoleChange, type StoredProposal } from "~/data/moderation/proposals.server";
@@ -14,6 +13,7 @@ import { endOrder } from "~/flows/moderation/end-order.server";
 import { proposeRole } from "~/flows/moderation/propose-role.server";
 import { refundOrder } from "~/flows/moderation/refund-order.server";
 import { closePayoutBatch } from "~/flows/payouts/close-payout-batch.server";
+import { limitedTo, proofOf, secondAdmin } from "../../support/proposals";
 import { createSale } from "../../support/sales";
 import { openShop, type Shop } from "../../support/shop";
 
@@ -23,28 +23,16 @@ let beto: Admin;
 beforeEach(async () => {
   shop = await openShop();
   ana = shop.admin;
-  beto = { id: await shop.bidder() } as Admin;
-  await shop.db.insert(userRoles).values({ user_id: beto.id, role: "admin" });
+  beto = await secondAdmin(shop);
 });
 afterEach(async () => {
   expect(await shop.faults()).toEqual([]);
   await shop.close();
 });
 
-/** Signed in, with a password that was right. */
-async function proofOf({ id }: Admin): Promise<PasswordProof> {
-  const idHash = uuid();
-  await shop.db
-    .insert(sessions)
-    .values({ id_hash: idHash, user_id: id, created_at: Date.now(), last_used_at: Date.now() });
-  return { session: { userId: id, idHash }, password_hash: "none", triesKey: `tries of ${id}` };
-}
-const limited = (limit: number | null = 100_00) => {
-  const context = shop.context();
-  return { ...context, config: { ...context.config, twoPersonAmount: limit } } as typeof context;
-};
+const limited = (limit?: number) => limitedTo(shop, limit);
 const propose = async (admin: Admin, what: RoleChange, userId: string) =>
-  proposeRole(shop.context(), admin, await proofOf(admin), { what, userId, reason: "Looks after disputes" });
+  proposeRole(shop.context(), admin, await proofOf(shop, admin), { what, userId, reason: "Looks after disputes" });
 const waiting = async () =>
   (await listProposals(shop.db, (await adminIds()).includes(ana.id) ? ana : beto, 9)) as StoredProposal[];
 const only = async (what?: string): Promise<StoredProposal> => {
@@ -53,7 +41,7 @@ const only = async (what?: string): Promise<StoredProposal> => {
   return found;
 };
 const confirm = async (admin: Admin, proposal: StoredProposal) =>
-  confirmProposal(limited(), admin, proposal, await proofOf(admin));
+  confirmProposal(limited(), admin, proposal, await proofOf(shop, admin));
 const adminIds = async () => (await shop.db.select().from(userRoles)).map(({ user_id }) => user_id);
 const toldTo = async (userId: string) =>
   (await shop.db.select().from(notifications).where(sql`user_id = ${userId}`)).map(({ message }) => message.kind);
@@ -65,7 +53,7 @@ async function member() {
 
 test("one administrator proposes another, a second confirms once; the person is told and signs in anew", async () => {
   const carla = await member();
-  await proofOf({ id: carla } as Admin);
+  await proofOf(shop, { id: carla } as Admin);
   expect(await propose(ana, "role_granted", carla)).toBe(true);
   expect(await propose(beto, "role_granted", carla)).toBe(false);
   expect(await toldTo(beto.id)).toEqual(["proposal-made"]);

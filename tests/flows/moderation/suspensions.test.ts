@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
 import { findSuspension } from "~/data/moderation/suspensions.server";
-import { exclusions, mails, notifications, priceOffers } from "~/data/schema.server";
+import { exclusions, listedUsers, mails, notifications, priceOffers } from "~/data/schema.server";
 import type { SuspensionDecision, SuspensionLength } from "~/domain/moderation/suspension";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { holdAuction } from "~/flows/auctions/hold-auction.server";
@@ -121,6 +121,33 @@ test("listings are off sale at once and return as they were, when it is lifted o
   shop.later(7 * DAY + MINUTE);
   await minute();
   expect(await Promise.all([chair, table, paused].map(statusOf))).toEqual(["active", "active", "paused"]);
+});
+
+test("who is suspended is told once when time ends it, and listed as suspended until then", async () => {
+  const [who, closed, again] = [await shop.bidder(), await shop.bidder(), await shop.bidder()];
+  const stateOf = async (id: string) =>
+    (await shop.db.select().from(listedUsers).where(sql`user_id = ${id}`))[0]?.state;
+  for (const one of [who, closed, again]) await suspend(one, "short");
+  await shop.db.run(sql`UPDATE users SET deleted_at = 1 WHERE id = ${closed}`);
+  expect(await Promise.all([who, closed].map(stateOf))).toEqual(["suspended", "closed"]);
+  shop.later(7 * DAY - MINUTE);
+  await minute();
+  expect(await toldTo(who)).toEqual(["account-suspended"]);
+  shop.later(7 * DAY + MINUTE);
+  expect(await suspend(again, "medium")).toBe(true);
+  for (let n = 0; n < 2; n++) await minute();
+  expect(await toldTo(who)).toEqual(["account-suspended", "suspension-over"]);
+  expect((await shop.db.select().from(mails).where(sql`user_id = ${who}`)).map(({ message }) => message.kind)).toEqual(
+    await toldTo(who),
+  );
+  expect(await toldTo(closed)).toEqual(["account-suspended"]);
+  expect(await toldTo(again)).toEqual(["account-suspended", "account-suspended"]);
+  expect(await Promise.all([who, closed, again].map(stateOf))).toEqual(["open", "closed", "suspended"]);
+  await decide(admins[1], again, "lifted");
+  shop.later(60 * DAY);
+  await minute();
+  expect((await toldTo(again)).slice(2)).toEqual(["suspension-lifted"]);
+  expect(await stateOf(again)).toBe("open");
 });
 
 test("running auctions of a suspended seller are cancelled and bidders told; bids in others' auctions are void", async () => {

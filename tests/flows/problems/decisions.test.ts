@@ -100,7 +100,8 @@ test("only an administrator decides, and only an escalated problem", async () =>
   const nobody = { id: await shop.bidder() } as Admin;
   expect(await decide(id, { to: "resolved_refund", words: WORDS }, nobody)).toBeNull();
   const found = await findAdminProblem(shop.db, admin, id);
-  expect(await decideProblem(shop.context(), nobody, id, { to: "resolved_refund", words: WORDS }, found)).toBe(false);
+  const refund = { to: "resolved_refund", words: WORDS } as const;
+  expect(await decideProblem(shop.context(), nobody, id, refund, { read: found })).toBe(false);
   expect((await read()).problem).toBe("escalated");
   expect([await listEscalatedProblems(shop.db, nobody, 9), await findAdminProblem(shop.db, nobody, id)]).toEqual([
     [],

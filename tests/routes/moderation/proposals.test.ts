@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { userRoles } from "~/data/schema.server";
+import { problems, userRoles } from "~/data/schema.server";
 import { WRONG_PASSWORDS } from "~/domain/rate-limit";
+import { DAY } from "~/domain/time";
 import { notificationsOf } from "../../support/aftermath";
 import { type Market, openMarket } from "../../support/market";
 import { createAdmins, createMember, errorsOn, PASSWORD } from "../../support/members";
+import { photoFiles } from "../../support/photo-files";
 import { putOrder } from "../../support/put-order";
 
 let market: Market;
@@ -82,3 +84,36 @@ test("a refund above the configured amount waits on the page to confirm, one bel
   expect(large.flash).toContain("second administrator");
   expect((await beto.get("/admin/proposals")).text).toContain("100.01");
 });
+
+test.each([
+  ["en", "Decide a problem", "Refund in full: MX$500.00", "second administrator"],
+  ["es", "Decidir un problema", "Reembolso total: $500.00", "segundo administrador"],
+] as const)(
+  "a problem that pays more than the amount is confirmed by another, in %s",
+  async (language, kind, outcome, made) => {
+    const admins = await createAdmins(market);
+    const [ana, beto] = language === "en" ? [admins.en, admins.es] : [admins.es, admins.en];
+    const [buyer, seller] = [await createMember(market), await createMember(market, { seller: true })];
+    const order = await putOrder(market, buyer, seller, { price: 500_00 });
+    await buyer.submit(await buyer.get(`/account/orders/${order}/problem`), "main form", {
+      ...{ kind: "not_as_described", description: "The seat is broken in two places", photos: await photoFiles(1) },
+    });
+    await market.db.run(
+      sql`UPDATE problems SET status = 'escalated', due_at = due_at + ${30 * DAY} WHERE order_id = ${order}`,
+    );
+    const [problem] = await market.db.select().from(problems).where(sql`order_id = ${order}`);
+    const words = "Las fotos muestran que llegó roto";
+    const proposed = await ana.post(`/admin/problems/${problem?.id}`, { to: "resolved_refund", words });
+    expect([proposed.path, proposed.flash]).toEqual([`/admin/problems/${problem?.id}`, expect.stringContaining(made)]);
+    const list = await ana.get("/admin/proposals");
+    const links = list.document.querySelectorAll('main a[href^="/admin/proposals/"]');
+    const link = links.at(-1)?.getAttribute("href") ?? "";
+    const page = await ana.get(link);
+    for (const text of [kind, outcome, words]) expect(page.text).toContain(text);
+    expect(page.document.querySelector(`main a[href="/admin/problems/${problem?.id}"]`)).not.toBeNull();
+    const confirmed = await beto.post(link, { decision: "confirmed", current_password: PASSWORD });
+    expect([confirmed.path, confirmed.flash.length > 0]).toEqual(["/admin/proposals", true]);
+    const [decided] = await market.db.select().from(problems).where(sql`order_id = ${order}`);
+    expect(decided).toMatchObject({ status: "resolved_refund", refunded: 500_00 });
+  },
+);

@@ -70,6 +70,23 @@ test("every action that a suspended person may not use answers with the reason a
   expect([answer.path, answer.flash]).toEqual([HERE, expect.stringContaining("Tu cuenta está suspendida hasta el")]);
 });
 
+test.each([
+  ["en", "Not on sale at the moment"],
+  ["es", "Por el momento no está a la venta"],
+] as const)("a cart does not tell strangers that a seller is suspended, in %s", async (language, says) => {
+  const [seller, buyer] = [await createMember(market, { seller: true }), await createMember(market, { language })];
+  const id = await goods(seller);
+  await buyer.post(`/product/${id}/cart`, { quantity: "1" });
+  const suspend = (until: number) =>
+    market.db.run(sql`INSERT INTO suspensions (id, user_id, admin_id, rule, reason, at, until)
+      VALUES (${uuid()}, ${seller.id}, ${buyer.id}, 'outside', 'Pidió pagos por fuera', ${Date.now() - HOUR}, ${until})`);
+  await suspend(Date.now() + DAY);
+  for (const page of [await buyer.get("/cart"), await buyer.post(`/product/${id}/cart`, { quantity: "1" })]) {
+    expect(page.text + page.flash).toContain(says);
+    expect(page.text).not.toMatch(/suspen|while the seller is away|mientras el vendedor está ausente/i);
+  }
+});
+
 test("what is open to a suspended person are actions that there are", () => {
   const open = ACTIONS.filter(({ path }) => allowsSuspended(filled({ path }))).map(({ path }) => path);
   expect(open).toEqual(expect.arrayContaining(["/checkout", "/account/orders/:id", "/account/orders/:id/ship", HERE]));

@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions } from "~/data/schema.server";
 import { notificationsOf } from "../../support/aftermath";
@@ -43,5 +44,33 @@ test.each([
     expect(await notificationsOf(market, person, "signed-out-by-us")).toMatchObject([{ reason: "Alguien más la usa" }]);
     expect((await admin.get(`/admin/log?about=${person.id}`)).text).toContain("Alguien más la usa");
     expect((await admin.post(`${path}/sign-out`, { reason: "Otra vez" })).flash).toContain(none);
+  },
+);
+
+test.each([
+  ["en", "Warning", "Open reports about this person"],
+  ["es", "Advertencia", "Reportes sobre esta persona sin resolver"],
+] as const)(
+  "warnings, and reports by and about a person, are on their page, in %s",
+  async (language, warning, open) => {
+    const [admin, person] = [await createMember(market, { admin: true, language }), await createMember(market)];
+    const path = `/admin/users/${person.id}`;
+    expect((await admin.get(path)).text).not.toContain(warning);
+    await admin.post(`/admin/reports/person/${person.id}`, {
+      ...{ part: "conduct", rule: "harassment", reason: "Insultó a un vendedor" },
+    });
+    for (const decision of ["dismissed", null]) {
+      await market.db.run(sql`INSERT INTO reports (id, noun, about, user_id, cause, weight, at, decision, decided_at, decided_by)
+      VALUES (${uuid()}, 'person', ${person.id}, ${person.id}, 'fraud', 100, 1, ${decision}, ${decision && 2}, ${decision && admin.id})`);
+    }
+    const page = await admin.get(path);
+    expect(page.text).toContain(open);
+    expect(page.text).toContain("Insultó a un vendedor");
+    const [link] = page.document.querySelectorAll("#rulings ~ ul a");
+    expect(link?.text).toBe(warning);
+    expect((await admin.get(link?.getAttribute("href") ?? "")).text).toContain("Insultó a un vendedor");
+    expect(page.document.querySelector(`main a[href="/admin/reports/person/${person.id}"]`)?.text).toBe("1");
+    expect(page.document.querySelector("dl")?.text).toMatch(/2 \((?:dismissed|desestimados): 1\)/);
+    expect(await market.trips(() => admin.raw(path))).toBe(1);
   },
 );

@@ -75,7 +75,7 @@ export const privacy: PolicyText = {
             "Orders and payments: as long as tax and consumer law require, under a pseudonym once your account is gone.",
             "Your address in an order: when your account is gone, only its seller sees it, and we erase it, with your messages, once no problem with the order can be reported any more.",
             "Bids: they stay in the auction's history, with your name replaced.",
-            "What others rely on stays without your name: the products they bought or bid on, offers, answered questions, feedback, and texts of problems and cancellations.",
+            "What others rely on stays without your name: the products they bought or bid on, offers, answered questions, feedback, texts of problems and cancellations, and our decisions.",
           ],
         },
         "Connections are encrypted, and staff see only what their work needs. If a breach puts you at risk, we tell you without delay.",
@@ -93,7 +93,7 @@ export const privacy: PolicyText = {
       heading: "8. Minors and changes",
       body: [
         `{brand} is not for children under ${POLICY.MINIMUM_AGE}. By creating an account you confirm that you are at least ${POLICY.MINIMUM_AGE}; if we learn of a younger child's account, we delete it. Parents and guardians can write to {email}.`,
-        "When this page changes, its date changes, and we announce important changes on the site or by email before they apply.",
+        "When this page changes, its date changes; we announce important changes here or by email before they apply.",
       ],
     },
   ],

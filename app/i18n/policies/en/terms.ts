@@ -19,7 +19,7 @@ export const terms: PolicyText = {
       heading: "2. Your account",
       body: [
         `You must be at least ${POLICY.MINIMUM_AGE} years old. If you are not yet an adult where you live, ask your parent or guardian first: they answer for what you buy and sell.`,
-        "Use your real name and an email address you read; we may ask you to confirm it before you bid or sell. Keep your password to yourself. If someone else has used your account, change it, which ends your other sessions, and write to {email}.",
+        "Use your real name and an email you read; we may ask you to confirm it before you bid or sell. Keep your password to yourself. If someone else has used your account, change it, which ends your other sessions, and write to {email}.",
       ],
     },
     {
@@ -28,7 +28,7 @@ export const terms: PolicyText = {
         `To sell you need a seller profile. Give each product a true title, description, price and condition, and photos that you have the right to use: from ${POLICY.NEW_MIN_PHOTOS} to ${POLICY.MAX_PHOTOS} if it is new, at least ${POLICY.USED_MIN_PHOTOS} if it is used.`,
         "Whoever sells regularly sells as a business: buyers see its legal name, RFC, address and phone.",
         "Sell only what you own, can lawfully sell and can deliver. Taxes on your sales are yours to declare. Your texts and photos stay yours; you allow us to show them here while the product or an order needs them.",
-        `Your money is set aside until the order completes, and then becomes available for payout. Refunds of a sale that was already paid out are deducted from your next payouts, and an account that owes money cannot be closed until that is settled. Ship within your stated time: a paid order not shipped or handed over after ${days(POLICY.SHIP_WITHIN_DAYS)} is cancelled and refunded. If your store said at the sale that you were away, it counts from your return, ${days(POLICY.AWAY_SALE_DAYS)} after the sale at most.`,
+        `Your money is set aside until the order completes, and then becomes available for payout. Refunds of a sale already paid out are deducted from your next payouts, and an account that owes money cannot be closed until that is settled. Ship within your stated time: a paid order not shipped or handed over after ${days(POLICY.SHIP_WITHIN_DAYS)} is cancelled and refunded. If your store said at the sale that you were away, it counts from your return, ${days(POLICY.AWAY_SALE_DAYS)} after the sale at most.`,
         `PayPal charges a fee for each payment and keeps it when the payment is refunded. You pay that fee for every sale that goes through, and for a sale that falls through because of you: you cancel it, do not ship it, the item does not arrive or is not as described, or we take it down for something you did. In all other cases we pay it, for example when the buyer changes their mind.`,
       ],
     },
@@ -81,13 +81,13 @@ export const terms: PolicyText = {
             "Attacking the site or burdening it by machine.",
           ],
         },
-        `Depending on its seriousness, we warn, remove texts or products, or suspend the account for ${POLICY.SUSPENSION_SHORT_DAYS}, ${POLICY.SUSPENSION_MEDIUM_DAYS} or ${days(POLICY.SUSPENSION_LONG_DAYS)} or until we lift it, and say why. Meanwhile you only finish orders under way: listings are off sale, auctions cancelled, bids void, payouts wait. You have ${days(POLICY.APPEAL_DAYS)} to appeal a strike, warning, removal or suspension on its page. You can close your account once nothing is open.`,
+        `Depending on its seriousness, we warn, correct or remove texts or products, or suspend the account for ${POLICY.SUSPENSION_SHORT_DAYS}, ${POLICY.SUSPENSION_MEDIUM_DAYS} or ${days(POLICY.SUSPENSION_LONG_DAYS)} or until we lift it, and say why and when it ends. Meanwhile you only finish orders under way: listings are off sale, auctions cancelled, bids void, payouts wait. You have ${days(POLICY.APPEAL_DAYS)} to appeal a strike, warning, removal or suspension on its page. You can close your account once nothing is open.`,
       ],
     },
     {
       heading: "8. Responsibility, changes and law",
       body: [
-        "We take care of the site, but cannot promise that it never fails, and we do not examine the items ourselves. We answer for our own faults; each seller answers for what they sell. Nothing here takes away rights that the law gives you as a consumer.",
+        "We take care of the site, but cannot promise that it never fails, and we do not examine items ourselves. We answer for our own faults; each seller answers for what they sell. Nothing here takes away your legal rights as a consumer.",
         "If we change these terms, the date above changes too. Orders and auctions under way keep the rules they began with.",
         "In Mexico, Mexican law applies and you can always turn to Profeco. Elsewhere you keep the consumer protection of your country. Questions: {email}.",
       ],

@@ -75,7 +75,7 @@ export const privacy: PolicyText = {
             "Pedidos y pagos: el tiempo que exijan las leyes fiscales y del consumidor, con un seudónimo cuando tu cuenta ya no exista.",
             "Tu dirección en un pedido: sin tu cuenta, solo la ve su vendedor y la borramos, con tus mensajes, cuando nada se puede reportar.",
             "Pujas: quedan en el historial de la subasta, con nombre reemplazado.",
-            "Lo que otras personas necesitan se queda sin tu nombre: los productos que compraron o por los que pujaron, las ofertas, las preguntas, las calificaciones y lo que se escribió en problemas y cancelaciones.",
+            "Lo que otras personas necesitan se queda sin tu nombre: los productos que compraron o por los que pujaron, las ofertas, las preguntas, las calificaciones, lo que se escribió en problemas y cancelaciones, y nuestras decisiones.",
           ],
         },
         "Las conexiones van cifradas; el equipo solo ve lo que su trabajo requiere. Si una vulneración te pone en riesgo, te avisamos sin demora.",
@@ -84,7 +84,7 @@ export const privacy: PolicyText = {
     {
       heading: "7. Tus derechos",
       body: [
-        "En tu configuración puedes descargar tus datos y borrar tu cuenta; antes hay que terminar las subastas en curso y los pedidos abiertos.",
+        "En tu configuración puedes descargar tus datos y borrar tu cuenta; antes termina tus subastas en curso y pedidos abiertos.",
         `En México tienes los derechos ARCO: acceder a tus datos, rectificarlos, cancelarlos u oponerte a su uso. También puedes revocar tu consentimiento o limitar cómo los usamos. Escribe a {email} desde el correo de tu cuenta y dinos qué necesitas. Respondemos en un máximo de ${workingDays(POLICY.ARCO_ANSWER_WORKING_DAYS)} y lo cumplimos en los ${workingDays(POLICY.ARCO_APPLY_WORKING_DAYS)} siguientes. Si no quedas conforme, acude a la Secretaría Anticorrupción y Buen Gobierno.`,
         `En la Unión Europea y otros lugares con leyes parecidas también puedes llevarte tus datos a otro servicio, limitar su uso u oponerte a él, y quejarte ante tu autoridad de protección de datos. Respondemos en un máximo de ${months(POLICY.DATA_ANSWER_MONTHS)}. Todo esto es gratis.`,
       ],

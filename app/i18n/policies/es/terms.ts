@@ -26,7 +26,7 @@ export const terms: PolicyText = {
       body: [
         `Para vender necesitas un perfil de vendedor. Da a cada producto un título, una descripción, un precio y un estado verdaderos, y fotos que tengas derecho a usar: de ${POLICY.NEW_MIN_PHOTOS} a ${POLICY.MAX_PHOTOS} si es nuevo, al menos ${POLICY.USED_MIN_PHOTOS} si es usado.`,
         "Quien vende de forma habitual vende como negocio: los compradores ven su razón social, RFC, domicilio y teléfono.",
-        "Vende solo lo que es tuyo, lo que la ley permite vender y lo que puedes entregar. Los impuestos de tus ventas te toca declararlos a ti. Tus textos y fotos siguen siendo tuyos; nos permites mostrarlos aquí mientras los necesite el producto o un pedido.",
+        "Vende solo lo que es tuyo, lo que la ley permite vender y lo que puedes entregar. Los impuestos de tus ventas los declaras tú. Tus textos y fotos siguen siendo tuyos; nos permites mostrarlos aquí mientras los necesite el producto o un pedido.",
         `Tu dinero queda apartado hasta que el pedido se completa, y entonces puedes cobrarlo. Los reembolsos de ventas ya liquidadas se descuentan de tus próximas liquidaciones, y una cuenta que debe dinero no se puede cerrar hasta saldarlo. Envía en el plazo que anunciaste: un pedido pagado y sin enviar ni entregar después de ${days(POLICY.SHIP_WITHIN_DAYS)} se cancela y se reembolsa. Si tu tienda avisaba tu ausencia, cuenta desde tu regreso, a más tardar ${days(POLICY.AWAY_SALE_DAYS)} después de la venta.`,
         `PayPal cobra una comisión por cada pago y no la devuelve con los reembolsos. Tú pagas esa comisión si la venta se concreta, o si no se concreta por causas atribuibles a ti: la cancelas, no la envías, el artículo no llega o no es como se describió, o lo retiramos por algo que hiciste. En los demás casos la pagamos nosotros, por ejemplo, si el comprador cambia de opinión.`,
       ],
@@ -80,13 +80,13 @@ export const terms: PolicyText = {
             "Atacar el sitio o saturarlo con programas.",
           ],
         },
-        `Según la gravedad, advertimos, retiramos textos o productos, o suspendemos la cuenta por ${POLICY.SUSPENSION_SHORT_DAYS}, ${POLICY.SUSPENSION_MEDIUM_DAYS} o ${days(POLICY.SUSPENSION_LONG_DAYS)} o hasta que lo levantemos, y explicamos por qué. Mientras tanto solo terminas pedidos en curso: publicaciones fuera de venta, subastas canceladas, pujas sin efecto, liquidaciones detenidas. Tienes ${days(POLICY.APPEAL_DAYS)} para apelar una falta, advertencia, retiro o suspensión en su página. Puedes cerrar tu cuenta cuando nada quede pendiente.`,
+        `Según la gravedad, advertimos, corregimos o retiramos textos o productos, o suspendemos la cuenta por ${POLICY.SUSPENSION_SHORT_DAYS}, ${POLICY.SUSPENSION_MEDIUM_DAYS} o ${days(POLICY.SUSPENSION_LONG_DAYS)} o hasta que la levantemos, y te decimos por qué y cuándo termina. Mientras tanto solo terminas pedidos en curso: publicaciones fuera de venta, subastas canceladas, pujas sin efecto, liquidaciones detenidas. Tienes ${days(POLICY.APPEAL_DAYS)} para apelar una falta, advertencia, retiro o suspensión en su página. Puedes cerrar tu cuenta cuando nada quede pendiente.`,
       ],
     },
     {
       heading: "8. Responsabilidad, cambios y ley",
       body: [
-        "Cuidamos el sitio, pero puede fallar, y no revisamos los artículos en persona. Respondemos por nuestras propias fallas; cada vendedor responde por lo que vende. Nada de esto te quita los derechos que la ley te da como consumidor.",
+        "Cuidamos el sitio, pero puede fallar, y no revisamos los artículos en persona. Respondemos por nuestras propias fallas; cada vendedor responde por lo que vende. Nada de esto te quita tus derechos legales como consumidor.",
         "Si cambiamos estos términos, cambia también la fecha de arriba. Los pedidos y subastas en curso conservan las reglas con las que empezaron.",
         "En México se aplica la ley mexicana y siempre puedes acudir a la Profeco. En otros países conservas la protección al consumidor de tu país. Dudas: {email}.",
       ],
