@@ -58,7 +58,7 @@ function EntryRow({ entry }: { entry: ListedEntry }) {
       <td>
         <a href={`/admin/users/${adminId}`}>{name}</a>
       </td>
-      <td>{page ? <a href={page}>{t(`adminLog.noun.${noun}`)}</a> : t(`adminLog.noun.${noun}`)}</td>
+      <td className="noun">{page ? <a href={page}>{t(`adminLog.noun.${noun}`)}</a> : t(`adminLog.noun.${noun}`)}</td>
       <td>
         <code className="small muted" title={hash ?? t("adminLog.pending")}>
           {hash ? hash.slice(0, 8) : "…"}
