@@ -3,7 +3,7 @@ import { MARKET_ZONE } from "./wall-time";
 
 /**
  * `date`: "Nov 21, 2026". `day`: "Nov 21, 2026, 6:05 PM CST". `hour`: "6:05 PM CST". `near`: "today, 6:05 PM CST", "Fri, Nov 27, 6:05 PM CST".
- * `phrase`: near, after words such as "until"; in Spanish with its article, "hoy, 6:05 p.m.", "el vie 27 de nov".
+ * `phrase`: near, after words such as "until"; in Spanish with its article, "hoy, 6:05 p.m. (CDMX)", "el vie 27 de nov".
  */
 export type MomentStyle = "date" | "day" | "hour" | "near" | "phrase";
 
@@ -13,6 +13,20 @@ export interface Clock {
   /** Of the time zone database; the market's stands for an unknown one. */
   zone: string;
 }
+
+/** How a Mexican names the zones of México; the locale's data write "GMT-6". */
+const PLACES: Readonly<Record<string, string>> = {
+  Mexico_City: "CDMX",
+  Monterrey: "Monterrey",
+  Merida: "Mérida",
+  Cancun: "Cancún",
+  Tijuana: "Tijuana",
+  Hermosillo: "Hermosillo",
+  Chihuahua: "Chihuahua",
+  Ciudad_Juarez: "Ciudad Juárez",
+  Mazatlan: "Mazatlán",
+  Matamoros: "Matamoros",
+};
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -33,7 +47,13 @@ function build(timeZone: string, locale: string, options: Intl.DateTimeFormatOpt
 }
 
 /** A moment with the name of its zone. */
-export function formatMoment(at: number, style: MomentStyle, locale: string, { now, zone }: Clock): string {
+export function formatMoment(at: number, style: MomentStyle, locale: string, clock: Clock): string {
+  const place = locale.startsWith("es") && PLACES[clock.zone.slice("America/".length)];
+  const text = format(at, style, locale, clock);
+  return place ? text.replace(/GMT\S*$/, `(${place})`) : text;
+}
+
+function format(at: number, style: MomentStyle, locale: string, { now, zone }: Clock): string {
   const hour = formatIn(zone, locale, HOUR_FORMAT).format(at);
   if (style === "hour") return hour;
   if (style === "day") return formatIn(zone, locale, DAY_FORMAT).format(at);
