@@ -6,12 +6,11 @@ import { LANGUAGES, type Language } from "~/i18n/language";
 import type { Screen } from "../tests/browser/routes";
 import { openScreenBrowser } from "../tests/browser/screen-browser";
 import { exampleMessage, MAIL_KINDS, mailSettings, outgoingEmail } from "../tests/support/mails";
-import { buildAll } from "./build";
 
+/** Also dark at 1280 px, and dark in Spanish. */
 const everyPair = process.argv.includes("--dark");
 const folder = process.argv.slice(2).find((one) => one !== "--dark") ?? "build/screens";
 
-await buildAll();
 await rm(folder, { recursive: true, force: true });
 const screens = await openScreenBrowser();
 try {
