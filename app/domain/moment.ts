@@ -14,28 +14,17 @@ export interface Clock {
   zone: string;
 }
 
-/** How a Mexican names the zones of México; the locale's data write "GMT-6". */
-const PLACES: Readonly<Record<string, string>> = {
-  Mexico_City: "CDMX",
-  Monterrey: "Monterrey",
-  Merida: "Mérida",
-  Cancun: "Cancún",
-  Tijuana: "Tijuana",
-  Hermosillo: "Hermosillo",
-  Chihuahua: "Chihuahua",
-  Ciudad_Juarez: "Ciudad Juárez",
-  Mazatlan: "Mazatlán",
-  Matamoros: "Matamoros",
-};
-
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Builds each formatter once: that costs a hundred times as much as formatting. */
-function formatIn(zone: string, locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/**
+ * Builds each formatter once: that costs a hundred times as much as formatting. Mexican Spanish writes the clock of México
+ * City, which is never moved, as "GMT-6"; no Mexican says so.
+ */
+function formatIn(zone: string, locale: string, options: Intl.DateTimeFormatOptions, at: number): string {
   const key = `${zone} ${locale} ${Object.keys(options)}`;
   const format = formats.get(key) ?? build(zone, locale, options);
   formats.set(key, format);
-  return format;
+  return format.format(at).replace("GMT-6", "(CDMX)");
 }
 
 function build(timeZone: string, locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -47,20 +36,14 @@ function build(timeZone: string, locale: string, options: Intl.DateTimeFormatOpt
 }
 
 /** A moment with the name of its zone. */
-export function formatMoment(at: number, style: MomentStyle, locale: string, clock: Clock): string {
-  const place = locale.startsWith("es") && PLACES[clock.zone.slice("America/".length)];
-  const text = format(at, style, locale, clock);
-  return place ? text.replace(/GMT\S*$/, `(${place})`) : text;
-}
-
-function format(at: number, style: MomentStyle, locale: string, { now, zone }: Clock): string {
-  const hour = formatIn(zone, locale, HOUR_FORMAT).format(at);
+export function formatMoment(at: number, style: MomentStyle, locale: string, { now, zone }: Clock): string {
+  const hour = formatIn(zone, locale, HOUR_FORMAT, at);
   if (style === "hour") return hour;
-  if (style === "day") return formatIn(zone, locale, DAY_FORMAT).format(at);
-  if (style === "date") return formatIn(zone, locale, { dateStyle: "medium" }).format(at);
+  if (style === "day") return formatIn(zone, locale, DAY_FORMAT, at);
+  if (style === "date") return formatIn(zone, locale, { dateStyle: "medium" }, at);
   const away = dayOf(at, zone) - dayOf(now, zone);
   if (Math.abs(away) <= 1) return `${formatDays(away, locale)}, ${hour}`;
-  const date = formatIn(zone, locale, Math.abs(away) < 180 ? NEAR_FORMAT : DAY_FORMAT).format(at);
+  const date = formatIn(zone, locale, Math.abs(away) < 180 ? NEAR_FORMAT : DAY_FORMAT, at);
   return style === "phrase" && locale.startsWith("es") ? `el ${date}` : date;
 }
 
@@ -74,5 +57,5 @@ const NEAR_FORMAT = { weekday: "short", month: "short", day: "numeric", ...HOUR_
 /** Days since 1970 on the reader's calendar. */
 function dayOf(at: number, zone: string): number {
   // Swedish dates are ISO dates.
-  return Date.parse(formatIn(zone, "sv-SE", { dateStyle: "short" }).format(at)) / DAY;
+  return Date.parse(formatIn(zone, "sv-SE", { dateStyle: "short" }, at)) / DAY;
 }

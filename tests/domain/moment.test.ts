@@ -26,14 +26,15 @@ test("the day is that of the reader's own calendar", () => {
   expect(say(NOW, "near", "Asia/Tokyo")).toEqual(["today, 9:05 AM GMT+9", "hoy, 9:05 a.m. GMT+9"]);
   expect(say(NOW - 10 * HOUR, "near", "Asia/Tokyo")[0]).toBe("yesterday, 11:05 PM GMT+9");
   expect(say(NOW - 10 * HOUR)[0]).toBe("today, 8:05 AM CST");
-  expect(say(NOW, "hour", "America/Tijuana")).toEqual(["4:05 PM PST", "4:05 p.m. (Tijuana)"]);
+  expect(say(NOW, "hour", "America/Tijuana")).toEqual(["4:05 PM PST", "4:05 p.m. GMT-8"]);
 });
 
-test("Spanish names the zones of México by a city, and others as its locale data do", () => {
-  expect(say(NOW, "hour", "America/Cancun")[1]).toBe("7:05 p.m. (Cancún)");
-  expect(say(NOW, "day", "America/Hermosillo")[1]).toBe("21 nov 2026, 5:05 p.m. (Hermosillo)");
-  expect(say(NOW, "hour", "America/Chicago")[1]).toBe("6:05 p.m. GMT-6");
+test("Spanish calls the clock of México City by its name, in whichever zone that clock is read", () => {
+  for (const zone of [ZONE, "America/Monterrey", "America/Merida"])
+    expect(say(NOW, "hour", zone)[1]).toBe("6:05 p.m. (CDMX)");
+  expect(say(NOW, "day")[1]).toBe("21 nov 2026, 6:05 p.m. (CDMX)");
   expect(say(NOW, "date")[1]).toBe("21 nov 2026");
+  expect(say(NOW, "hour", "America/Cancun")[1]).toBe("7:05 p.m. GMT-5");
 });
 
 test("in a sentence a Spanish date has its article, a day has none", () => {
@@ -42,5 +43,5 @@ test("in a sentence a Spanish date has its article, a day has none", () => {
 });
 
 test("an unknown zone is read as the market's", () => {
-  expect(say(NOW, "day", "Mars/Olympus")).toEqual(["Nov 21, 2026, 6:05 PM CST", "21 nov 2026, 6:05 p.m. GMT-6"]);
+  expect(say(NOW, "day", "Mars/Olympus")).toEqual(["Nov 21, 2026, 6:05 PM CST", "21 nov 2026, 6:05 p.m. (CDMX)"]);
 });

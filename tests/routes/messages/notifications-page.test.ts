@@ -122,7 +122,7 @@ test("times in a text are elements, in the zone that the edge knows of the reade
   const payBy = Date.UTC(2026, 0, 2, 3, 4);
   for (const [options, says] of [
     [{}, /Please pay for “Cámara” by Jan 1, 2026, 7:04\sPM PST/],
-    [spanish, /Paga “Cámara” a más tardar el 1 ene 2026, 7:04\sp\.m\. \(Tijuana\)/],
+    [spanish, /Paga “Cámara” a más tardar el 1 ene 2026, 7:04\sp\.m\. GMT-8/],
   ] as const) {
     const ana = await market.person(options);
     await addNotification(ana, { kind: "pay-reminder", product: "p1", title: "Cámara", payBy });
