@@ -14,11 +14,11 @@ export function enlargePhotos(): void {
     if (!track.firstChild) {
       for (const link of links) {
         const photo = document.createElement("figure");
-        for (const part of link.querySelectorAll("img:last-child, .nth")) photo.append(part.cloneNode(true));
+        for (const part of link.querySelectorAll("img:last-child, .nth")) photo.appendChild(part.cloneNode(true));
         photo.querySelector("img")?.setAttribute("sizes", "100vw");
-        track.append(photo);
+        track.appendChild(photo);
       }
-      dialog.append(track);
+      dialog.appendChild(track);
     }
     dialog.showModal();
     show(index, "instant");
