@@ -6,11 +6,11 @@ import { LANGUAGES, type Language } from "~/i18n/language";
 import type { Screen } from "../tests/browser/routes";
 import { openScreenBrowser } from "../tests/browser/screen-browser";
 import { exampleMessage, MAIL_KINDS, mailSettings, outgoingEmail } from "../tests/support/mails";
-import { buildAll } from "./build";
 
-const folder = process.argv[2] ?? "build/screens";
+/** Also dark at 1280 px, and dark in Spanish. */
+const everyPair = process.argv.includes("--dark");
+const folder = process.argv.slice(2).find((one) => one !== "--dark") ?? "build/screens";
 
-await buildAll();
 await rm(folder, { recursive: true, force: true });
 const screens = await openScreenBrowser();
 try {
@@ -34,9 +34,10 @@ async function saveScreens(language: Language, wanted: (screen: Screen) => boole
     await shoot(page, `${file}-1280.jpg`, 1280);
     await shoot(page, `${file}-390.jpg`, 390);
     // Colours are the same in every language.
-    if (language !== "en") continue;
+    if (language !== "en" && !everyPair) continue;
     await page.emulateMedia({ colorScheme: "dark" });
     await shoot(page, `${file}-390-dark.jpg`, 390);
+    if (everyPair) await shoot(page, `${file}-1280-dark.jpg`, 1280);
   }
   await page.context().close();
 }

@@ -3,7 +3,7 @@ import { MARKET_ZONE } from "./wall-time";
 
 /**
  * `date`: "Nov 21, 2026". `day`: "Nov 21, 2026, 6:05 PM CST". `hour`: "6:05 PM CST". `near`: "today, 6:05 PM CST", "Fri, Nov 27, 6:05 PM CST".
- * `phrase`: near, after words such as "until"; in Spanish with its article, "hoy, 6:05 p.m.", "el vie 27 de nov".
+ * `phrase`: near, after words such as "until"; in Spanish with its article, "hoy, 6:05 p.m. (CDMX)", "el vie 27 de nov".
  */
 export type MomentStyle = "date" | "day" | "hour" | "near" | "phrase";
 
@@ -16,12 +16,15 @@ export interface Clock {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Builds each formatter once: that costs a hundred times as much as formatting. */
-function formatIn(zone: string, locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/**
+ * Builds each formatter once: that costs a hundred times as much as formatting. Mexican Spanish writes the clock of México
+ * City, which is never moved, as "GMT-6"; no Mexican says so.
+ */
+function formatIn(zone: string, locale: string, options: Intl.DateTimeFormatOptions, at: number): string {
   const key = `${zone} ${locale} ${Object.keys(options)}`;
   const format = formats.get(key) ?? build(zone, locale, options);
   formats.set(key, format);
-  return format;
+  return format.format(at).replace("GMT-6", "(CDMX)");
 }
 
 function build(timeZone: string, locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -34,13 +37,13 @@ function build(timeZone: string, locale: string, options: Intl.DateTimeFormatOpt
 
 /** A moment with the name of its zone. */
 export function formatMoment(at: number, style: MomentStyle, locale: string, { now, zone }: Clock): string {
-  const hour = formatIn(zone, locale, HOUR_FORMAT).format(at);
+  const hour = formatIn(zone, locale, HOUR_FORMAT, at);
   if (style === "hour") return hour;
-  if (style === "day") return formatIn(zone, locale, DAY_FORMAT).format(at);
-  if (style === "date") return formatIn(zone, locale, { dateStyle: "medium" }).format(at);
+  if (style === "day") return formatIn(zone, locale, DAY_FORMAT, at);
+  if (style === "date") return formatIn(zone, locale, { dateStyle: "medium" }, at);
   const away = dayOf(at, zone) - dayOf(now, zone);
   if (Math.abs(away) <= 1) return `${formatDays(away, locale)}, ${hour}`;
-  const date = formatIn(zone, locale, Math.abs(away) < 180 ? NEAR_FORMAT : DAY_FORMAT).format(at);
+  const date = formatIn(zone, locale, Math.abs(away) < 180 ? NEAR_FORMAT : DAY_FORMAT, at);
   return style === "phrase" && locale.startsWith("es") ? `el ${date}` : date;
 }
 
@@ -54,5 +57,5 @@ const NEAR_FORMAT = { weekday: "short", month: "short", day: "numeric", ...HOUR_
 /** Days since 1970 on the reader's calendar. */
 function dayOf(at: number, zone: string): number {
   // Swedish dates are ISO dates.
-  return Date.parse(formatIn(zone, "sv-SE", { dateStyle: "short" }).format(at)) / DAY;
+  return Date.parse(formatIn(zone, "sv-SE", { dateStyle: "short" }, at)) / DAY;
 }

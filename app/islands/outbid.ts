@@ -5,7 +5,7 @@ let isShown = false;
 export function followOutbid(): void {
   title = document.title;
   markOutbid(true);
-  document.addEventListener("click", ({ target }) => {
+  addEventListener("click", ({ target }) => {
     if (!(target as Element).closest("[data-close]")) return;
     isShown = false;
     markOutbid(true);

@@ -29,7 +29,7 @@ function show(shelf: HTMLElement, seen: readonly Seen[]): void {
   // Whole rows of four.
   list?.replaceChildren(...seen.slice(0, seen.length < KEPT ? KEPT / 2 : KEPT).map(card));
   clear?.addEventListener("click", () => {
-    localStorage.removeItem("seen");
+    localStorage.seen = "[]";
     shelf.hidden = true;
   });
 }

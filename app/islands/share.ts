@@ -8,11 +8,11 @@ export function offerShare(): void {
   button.addEventListener("click", async () => {
     // A reader may close the share sheet, and a browser may refuse the clipboard.
     if (navigator.share) return navigator.share({ title, url }).catch(() => {});
-    const isCopied = await clipboard.writeText(url).then(
-      () => true,
-      () => false,
+    const says = await clipboard.writeText(url).then(
+      () => copied,
+      () => url,
     );
     const status = button.nextElementSibling;
-    if (status) status.textContent = isCopied ? copied : url;
+    if (status) status.textContent = says;
   });
 }

@@ -1,10 +1,12 @@
 import { Miniflare } from "miniflare";
 import { createImageStore } from "~/data/images/image-store.server";
 import { startPaypal } from "../paypal/server";
+import { LISTINGS } from "./listings";
 import { playOrders } from "./play-orders";
 import { playQuestions } from "./play-questions";
 import { playViews } from "./play-views";
 import { seedDemo } from "./seed";
+import { SOLD_OUT } from "./sold-out";
 
 // A program of its own, because Miniflare ends its whole process on Ctrl-C.
 const [databaseUrl = "", folder = ""] = process.argv.slice(2);
@@ -19,7 +21,8 @@ const simulators = new Miniflare({
 const env = await simulators.getBindings<{ PRODUCTS: never; IMAGES: never }>();
 const images = createImageStore("product", env.PRODUCTS, env.IMAGES);
 const now = Date.now();
-const seeded = await seedDemo(databaseUrl, images, now, (done, all) => {
+const listings = [...LISTINGS, ...SOLD_OUT];
+const seeded = await seedDemo(databaseUrl, images, now, listings, (done, all) => {
   if (done % 10 === 0 || done === all) console.log(`    ${done} of ${all} listings`);
 });
 if (seeded) {

@@ -26,6 +26,7 @@ import { assertAccepted } from "./play";
 import { playFeedback } from "./play-feedback";
 import { REGULARS, type RegularKey } from "./regulars";
 import { SALES } from "./sales";
+import { LAST_PIECES } from "./sold-out";
 
 const WEEK = 7 * DAY;
 
@@ -35,7 +36,7 @@ export async function playOrders(databaseUrl: string, paypal: PaypalStandIn, now
   const gateway = createPaypal({ baseUrl, clientId, secret, webhookId });
   const before = (ago: number) => contextAt(databaseUrl, now - ago, gateway);
   await insertRegulars(before(0), now);
-  for (const order of [...SALES, ...ORDERS]) await playOrder(order, before, paypal);
+  for (const order of [...SALES, ...LAST_PIECES, ...ORDERS]) await playOrder(order, before, paypal);
   await sendTrackingNumbers(before(0));
   while ((await listDueQueues(before(0).db)).some(({ queue }) => queue === "ratingReminders")) {
     await remindToRate(before(0));

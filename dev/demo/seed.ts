@@ -17,7 +17,7 @@ import { DAY, HOUR } from "~/domain/time";
 import { openBuiltLexicon } from "../lexicon";
 import { AUCTIONS, type DemoAuction } from "./auctions";
 import { CAST, type CastKey } from "./cast";
-import { LISTINGS } from "./listings";
+import { type DemoListing, LISTINGS } from "./listings";
 import { finishDemo, playAuction } from "./play";
 
 /** Fills an empty database with the demo's people and listings. `false`, and nothing written, when it has users. */
@@ -25,6 +25,7 @@ export async function seedDemo(
   databaseUrl: string,
   images: ImageStore,
   now: number,
+  listings: readonly DemoListing[] = LISTINGS,
   onProgress: (done: number, all: number) => void = () => {},
 ): Promise<boolean> {
   const client = createClient({ url: databaseUrl, intMode: "number" });
@@ -77,7 +78,7 @@ export async function seedDemo(
 
   const lexicon = await openBuiltLexicon();
   // The list is newest first, so the newest is written last.
-  const oldestFirst = [...LISTINGS].reverse();
+  const oldestFirst = [...listings].reverse();
   for (const [index, listing] of oldestFirst.entries()) {
     const seller_id = ids[listing.seller];
     const created_at = now - (oldestFirst.length - index) * HOUR;

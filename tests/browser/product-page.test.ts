@@ -159,6 +159,20 @@ test("filters close once applied, with their number, and the results begin on th
   expect(await page.getByRole("button", { name: "Apply" }).isVisible()).toBe(false);
   const card = await page.locator(".item").first().boundingBox();
   expect(card?.y).toBeLessThan(400);
+  const facts = page.locator(".item .traits").first();
+  await facts.scrollIntoViewIfNeeded();
+  const dots = await facts.evaluate((line) => {
+    const edge = line.closest(".item")?.getBoundingClientRect().left ?? 0;
+    return [...line.children].map((fact) => {
+      const { left, top } = fact.getBoundingClientRect();
+      const opens = document.elementFromPoint(edge + 20, top + 8)?.tagName;
+      return { opens, isFirst: left < edge, isCut: left + (fact.querySelector("i")?.offsetWidth ?? 99) < edge + 1 };
+    });
+  });
+  // A press on them opens the card, and where a fact begins a line the dot before it is out of sight.
+  expect(dots.map(({ opens }) => opens)).toEqual(dots.map(() => "A"));
+  expect(dots.slice(1).filter(({ isFirst, isCut }) => isFirst && !isCut)).toEqual([]);
+  expect(dots.some(({ isFirst }) => isFirst)).toBe(true);
   await press(page.getByRole("link", { name: "Remove filter: Condition: New" }));
   expect(page.url()).toMatch(/category\/home\?(?!.*condition).*min=100/);
   expect(await page.getByText("Filters · 1").isVisible()).toBe(true);

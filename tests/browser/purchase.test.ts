@@ -67,6 +67,10 @@ async function pay(page: Page, { pay, done, paid, order, see }: (typeof TEXTS)["
   ]);
   expect(await main.innerText()).toContain(total);
   expect(await isTooWide(page)).toBe(false);
+  await page.emulateMedia({ media: "print" });
+  expect(await main.locator("button, .btn, textarea").filter({ visible: true }).count()).toBe(0);
+  expect(await main.innerText()).toContain(total);
+  await page.emulateMedia({ media: null });
   await page.goto(`${page.url()}/receipt`);
   const sheets = (await page.pdf({ format: "letter" })).toString("latin1").match(/\/Type\s*\/Page\b/g);
   expect(sheets).toHaveLength(1);

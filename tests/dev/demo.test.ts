@@ -12,6 +12,7 @@ import { ORDERS } from "../../dev/demo/orders";
 import { QUESTIONS } from "../../dev/demo/questions";
 import { REGULARS } from "../../dev/demo/regulars";
 import { SALES } from "../../dev/demo/sales";
+import { LAST_PIECES, SOLD_OUT } from "../../dev/demo/sold-out";
 
 const folder = fileURLToPath(new URL("../../dev/demo/photos/", import.meta.url));
 const photosOnDisk = readdirSync(folder).filter((name) => name.endsWith(".jpg"));
@@ -148,10 +149,21 @@ test("what is bought is on offer at a fixed price, some are left, and nobody buy
   }
 });
 
+test("what sold out passes the rules of listings, was bought by others, and is not sold twice", () => {
+  for (const { title, photos, price, seller } of SOLD_OUT) {
+    expect([title, title.length >= 20 && title.length <= 80]).toEqual([title, true]);
+    expect([title, photos.filter((photo) => !photosOnDisk.includes(photo))]).toEqual([title, []]);
+    expect([title, price >= 8_900 && price <= 4_500_000]).toEqual([title, true]);
+    expect([title, titlesOf(LISTINGS).includes(title)]).toEqual([title, false]);
+    expect(CAST[seller].seller).toBeDefined();
+  }
+  expect(LAST_PIECES.map(({ title }) => title)).toEqual([...new Set(titlesOf(SOLD_OUT))]);
+});
+
 test("nobody sells or buys before they joined", () => {
   const joinedOf = (who: string) => ({ ...CAST, ...REGULARS })[who as keyof typeof REGULARS].joined * DAY;
-  for (const { title, buyer, paid } of [...SALES, ...ORDERS]) {
-    const seller = LISTINGS.find((one) => one.title === title)?.seller ?? "";
+  for (const { title, buyer, paid } of [...SALES, ...LAST_PIECES, ...ORDERS]) {
+    const seller = [...LISTINGS, ...SOLD_OUT].find((one) => one.title === title)?.seller ?? "";
     expect([title, joinedOf(seller) > paid, joinedOf(buyer) > paid]).toEqual([title, true, true]);
   }
 });

@@ -32,7 +32,7 @@ test("SIGTERM ends npm start without a word and leaves nothing running, also whi
   timeout: 180_000,
 }, async () => {
   const market = startMarket(node);
-  await market.says("10 of 41");
+  await market.says("10 of 52");
   expect(await market.endBy("SIGTERM", market.id)).toEqual({ code: 0, output: "" });
   expect(await running()).toEqual([]);
 });
@@ -42,12 +42,16 @@ test("npm start begins anew what was cut short, answers after every upload that 
 }, async () => {
   const market = startMarket(node);
   await market.says("Ctrl-C");
-  expect(market.output()).toContain("41 of 41");
+  expect(market.output()).toContain("52 of 52");
   expect(market.output()).toContain(`http://localhost:${port}\n`);
   expect(market.output()).toContain("joaquin@example.com");
   const home = await (await fetch(`http://127.0.0.1:${port}/`)).text();
   // Eight, and a row of those that end soon.
   expect(home.match(/class="item"/g)).toHaveLength(12);
+  for (const thing of ["camara", "tenis", "cactus", "chair"]) {
+    const guide = await (await fetch(`http://127.0.0.1:${port}/prices?q=${thing}`)).text();
+    expect([thing, guide.includes("Typical price")]).toEqual([thing, true]);
+  }
   expect(market.output()).toContain(`http://localhost:${port + 1}`);
   expect(await (await fetch(`http://127.0.0.1:${port + 1}/`)).text()).toContain("No emails yet");
   expect(market.output()).toContain(`http://localhost:${port + 2} (a stand-in for PayPal: no money moves)`);

@@ -11,13 +11,13 @@ const say = (at: number, style: MomentStyle = "near", zone = ZONE) =>
   );
 
 test.each([
-  [NOW + 3 * HOUR, "today, 9:05 PM CST", "hoy, 9:05 p.m. GMT-6"],
-  [NOW - 18 * HOUR, "today, 12:05 AM CST", "hoy, 12:05 a.m. GMT-6"],
-  [NOW - 18 * HOUR - 6 * MINUTE, "yesterday, 11:59 PM CST", "ayer, 11:59 p.m. GMT-6"],
-  [NOW + 6 * HOUR, "tomorrow, 12:05 AM CST", "mañana, 12:05 a.m. GMT-6"],
-  [NOW + 2 * DAY, "Mon, Nov 23, 6:05 PM CST", "lun 23 de nov, 6:05 p.m. GMT-6"],
-  [NOW + 90 * DAY, "Fri, Feb 19, 6:05 PM CST", "vie 19 de feb, 6:05 p.m. GMT-6"],
-  [NOW - 365 * DAY, "Nov 21, 2025, 6:05 PM CST", "21 nov 2025, 6:05 p.m. GMT-6"],
+  [NOW + 3 * HOUR, "today, 9:05 PM CST", "hoy, 9:05 p.m. (CDMX)"],
+  [NOW - 18 * HOUR, "today, 12:05 AM CST", "hoy, 12:05 a.m. (CDMX)"],
+  [NOW - 18 * HOUR - 6 * MINUTE, "yesterday, 11:59 PM CST", "ayer, 11:59 p.m. (CDMX)"],
+  [NOW + 6 * HOUR, "tomorrow, 12:05 AM CST", "mañana, 12:05 a.m. (CDMX)"],
+  [NOW + 2 * DAY, "Mon, Nov 23, 6:05 PM CST", "lun 23 de nov, 6:05 p.m. (CDMX)"],
+  [NOW + 90 * DAY, "Fri, Feb 19, 6:05 PM CST", "vie 19 de feb, 6:05 p.m. (CDMX)"],
+  [NOW - 365 * DAY, "Nov 21, 2025, 6:05 PM CST", "21 nov 2025, 6:05 p.m. (CDMX)"],
 ])("a near moment is said by its day, with the zone's name (%i)", (at, english, spanish) => {
   expect(say(at)).toEqual([english, spanish]);
 });
@@ -29,11 +29,19 @@ test("the day is that of the reader's own calendar", () => {
   expect(say(NOW, "hour", "America/Tijuana")).toEqual(["4:05 PM PST", "4:05 p.m. GMT-8"]);
 });
 
+test("Spanish calls the clock of México City by its name, in whichever zone that clock is read", () => {
+  for (const zone of [ZONE, "America/Monterrey", "America/Merida"])
+    expect(say(NOW, "hour", zone)[1]).toBe("6:05 p.m. (CDMX)");
+  expect(say(NOW, "day")[1]).toBe("21 nov 2026, 6:05 p.m. (CDMX)");
+  expect(say(NOW, "date")[1]).toBe("21 nov 2026");
+  expect(say(NOW, "hour", "America/Cancun")[1]).toBe("7:05 p.m. GMT-5");
+});
+
 test("in a sentence a Spanish date has its article, a day has none", () => {
-  expect(say(NOW + 2 * DAY, "phrase")).toEqual(["Mon, Nov 23, 6:05 PM CST", "el lun 23 de nov, 6:05 p.m. GMT-6"]);
-  expect(say(NOW, "phrase")[1]).toBe("hoy, 6:05 p.m. GMT-6");
+  expect(say(NOW + 2 * DAY, "phrase")).toEqual(["Mon, Nov 23, 6:05 PM CST", "el lun 23 de nov, 6:05 p.m. (CDMX)"]);
+  expect(say(NOW, "phrase")[1]).toBe("hoy, 6:05 p.m. (CDMX)");
 });
 
 test("an unknown zone is read as the market's", () => {
-  expect(say(NOW, "day", "Mars/Olympus")).toEqual(["Nov 21, 2026, 6:05 PM CST", "21 nov 2026, 6:05 p.m. GMT-6"]);
+  expect(say(NOW, "day", "Mars/Olympus")).toEqual(["Nov 21, 2026, 6:05 PM CST", "21 nov 2026, 6:05 p.m. (CDMX)"]);
 });

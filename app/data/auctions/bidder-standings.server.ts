@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Standing, standingByOrder } from "~/domain/auctions/auction-view";
-import type { RowOf } from "../rows.server";
+import { type AuctionView, type Standing, standingByOrder } from "~/domain/auctions/auction-view";
+import { priceAnywhere } from "~/domain/catalog/shipping-rates";
+import { toCentavos } from "~/domain/money";
+import { shippingRates, toShippingRates } from "../catalog/facts.server";
+import type { Json, RowOf } from "../rows.server";
 import type { bidders, orders } from "../schema.server";
 import { lastOrder } from "./bidders.server";
 import { isOpen } from "./facts.server";
@@ -10,14 +13,22 @@ export type StandingRow = RowOf<{
   leads: number;
   buys: number;
   order: typeof orders.status | null;
+  /** Of that order, without shipping. */
+  orderPrice: number | null;
+  /** Of shipping the product; `null` without an auction. */
+  rates: Json | null;
 }>;
+
+/** What a list says of the sum to pay. */
+export type ToPay = Pick<NonNullable<AuctionView["toPay"]>, "price" | "shipping">;
 
 /** The columns of `StandingRow`, for an auction `a` and the bidder's row `b` in it. */
 export function standingColumns(userId: string): SQL {
   // While open, as it would settle: the leader buys if the reserve is met.
   return sql`b.max, a.leader_id IS ${userId} AS leads, iif(${isOpen(sql`a`)},
       a.leader_id IS ${userId} AND a.leader_max >= coalesce(a.reserve, 0), a.sale_buyer_id IS ${userId}) AS buys,
-    ${lastOrder(sql`status`, sql`a.id`, userId)} AS "order"`;
+    ${lastOrder(sql`status`, sql`a.id`, userId)} AS "order", ${lastOrder(sql`amount - shipping`, sql`a.id`, userId)} AS orderPrice,
+    (SELECT ${shippingRates(sql`p`)} FROM products p WHERE p.id = a.product_id) AS rates`;
 }
 
 export function toStanding({ max, leads, buys, order }: StandingRow, isOver: boolean): Standing | null {
@@ -26,4 +37,12 @@ export function toStanding({ max, leads, buys, order }: StandingRow, isOver: boo
   if (max === null) return null;
   if (isOver) return "lost";
   return leads ? "leading" : "outbid";
+}
+
+/** What the user has to pay of what they won at `price`; the order is written only at settlement. */
+export function toPay({ buys, order, orderPrice, rates }: StandingRow, isOver: boolean, price: number): ToPay | null {
+  const isUnpaid = order === "awaiting_payment" || (order === null && isOver && buys === 1);
+  if (!isUnpaid || rates === null) return null;
+  const sold = toCentavos(orderPrice ?? price);
+  return { price: sold, shipping: priceAnywhere(toShippingRates(rates), sold) };
 }

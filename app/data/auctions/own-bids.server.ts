@@ -10,7 +10,7 @@ import type { StoredImage } from "../images/image-store.server";
 import { toCentavosOrNull } from "../money.server";
 import type { RowOf } from "../rows.server";
 import type { auctions, orders, products } from "../schema.server";
-import { type StandingRow, standingColumns, toStanding } from "./bidder-standings.server";
+import { type StandingRow, standingColumns, type ToPay, toPay, toStanding } from "./bidder-standings.server";
 import { lastOrder } from "./bidders.server";
 import { auctionEnd, hasActiveBid, hasBid, isOpen } from "./facts.server";
 
@@ -26,8 +26,7 @@ export type OwnBid = RowOf<{
   max: Centavos | null;
   isOver: boolean;
   standing: Standing | null;
-  /** Whether the user has to pay what they won. */
-  isToPay: boolean;
+  toPay: ToPay | null;
   /** Of what they won. */
   orderId: typeof orders.id | null;
   endsAt: typeof auctions.ends_at;
@@ -36,7 +35,7 @@ export type OwnBid = RowOf<{
   now: number;
 }>;
 
-type Row = Omit<OwnBid, "image" | "isOver" | "standing" | "isToPay" | "max"> &
+type Row = Omit<OwnBid, "image" | "isOver" | "standing" | "toPay" | "max"> &
   StandingRow & { image: string | null; isOver: number };
 
 /** Later than any end: auctions that are over sort after those that run, latest end first. */
@@ -55,15 +54,18 @@ export async function listBids(db: Database, userId: string, from: string | null
       FROM bidders m JOIN auctions x ON x.id = m.auction_id WHERE m.user_id = ${userId} AND ${hasBid(sql`m`)})) b
     JOIN auctions a ON a.id = b.auction_id JOIN products p ON p.id = a.product_id
     WHERE ${after(from, sql`place`, sql`b.auction_id`)} ORDER BY place, b.auction_id LIMIT ${most}`);
-  return rows.map(({ isOver, max, leads, buys, order, image, ...row }) => ({
-    ...row,
-    price: toCentavos(row.price),
-    max: toCentavosOrNull(max),
-    image: toCoverImage(image),
-    isOver: isOver === 1,
-    standing: toStanding({ max, leads, buys, order }, isOver === 1),
-    isToPay: order === "awaiting_payment" || (order === null && isOver === 1 && buys === 1),
-  }));
+  return rows.map(({ isOver, max, leads, buys, order, orderPrice, rates, image, ...row }) => {
+    const bidder = { max, leads, buys, order, orderPrice, rates };
+    return {
+      ...row,
+      price: toCentavos(row.price),
+      max: toCentavosOrNull(max),
+      image: toCoverImage(image),
+      isOver: isOver === 1,
+      standing: toStanding(bidder, isOver === 1),
+      toPay: toPay(bidder, isOver === 1, row.price),
+    };
+  });
 }
 
 export type StandingBid = RowOf<{

@@ -9,7 +9,7 @@ import { after, type Cursor } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
 import type { RowOf } from "../rows.server";
 import type { products } from "../schema.server";
-import { type StandingRow, standingColumns, toStanding } from "./bidder-standings.server";
+import { type StandingRow, standingColumns, type ToPay, toPay, toStanding } from "./bidder-standings.server";
 import { latestAuctionId } from "./facts.server";
 
 /** `now` is the database's clock. */
@@ -28,10 +28,11 @@ export type WatchedProduct = RowOf<{
   /** Whether it can no longer be bid on or bought. */
   isOver: boolean;
   standing: Standing | null;
+  toPay: ToPay | null;
   now: number;
 }>;
 
-type Row = Omit<WatchedProduct, "image" | "isOver" | "standing"> &
+type Row = Omit<WatchedProduct, "image" | "isOver" | "standing" | "toPay"> &
   StandingRow & { image: string | null; isOver: number };
 
 /** Later than any end: products without an end sort after those with one, and those that are over come last. */
@@ -57,11 +58,15 @@ export async function listWatched(
     LEFT JOIN auctions a ON a.id = ${latestAuctionId(sql`w.id`)}
     LEFT JOIN bidders b ON b.auction_id = a.id AND b.user_id = ${userId}
     WHERE ${after(from, sql`place`, sql`w.id`)} ORDER BY place, w.id LIMIT ${most}`);
-  return rows.map(({ isOver, max, leads, buys, order, image, ...row }) => ({
-    ...row,
-    price: toCentavos(row.price),
-    image: toCoverImage(image),
-    isOver: isOver === 1,
-    standing: toStanding({ max, leads, buys, order }, isOver === 1),
-  }));
+  return rows.map(({ isOver, max, leads, buys, order, orderPrice, rates, image, ...row }) => {
+    const bidder = { max, leads, buys, order, orderPrice, rates };
+    return {
+      ...row,
+      price: toCentavos(row.price),
+      image: toCoverImage(image),
+      isOver: isOver === 1,
+      standing: toStanding(bidder, isOver === 1),
+      toPay: toPay(bidder, isOver === 1, row.price),
+    };
+  });
 }

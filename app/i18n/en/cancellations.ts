@@ -37,6 +37,7 @@ export const cancellations = {
   accept: "Accept and cancel",
   decline: "Decline",
   keep: "Keep order",
+  keepSale: "Keep sale",
   cancelled: "Your order was cancelled",
   cancelledPaid: "The order was cancelled. The refund is on its way",
   asked: "We've asked the seller to cancel",

@@ -38,6 +38,7 @@ export const cancellations: Texts["cancellations"] = {
   accept: "Aceptar y cancelar",
   decline: "Rechazar",
   keep: "Conservar pedido",
+  keepSale: "Conservar venta",
   cancelled: "El pedido se canceló",
   cancelledPaid: "El pedido se canceló. El reembolso va en camino",
   asked: "Le pedimos al vendedor que lo cancele",

@@ -7,7 +7,7 @@ export const catalog: Texts["catalog"] = {
   heroBody: "Compra y vende de todo, desde electrónica hasta moda",
   shopNow: "Empieza a comprar",
   pause: "Pausar presentación",
-  featured: "Productos destacados",
+  featured: "Destacados",
   trending: "Categorías populares",
   nothingYet: "No hay productos disponibles todavía",
   auction: "Subasta",

@@ -25,14 +25,14 @@ export const orders: Texts["orders"] = {
       pickUp: "Recógelo en {place} a más tardar el {day}",
       shipped: "Llega a más tardar el {day}",
       handOver: "El vendedor te lo entrega a más tardar el {day}",
-      delivered: "Se completa solo el {day}",
+      delivered: "Se completa automáticamente el {day}",
     },
     seller: {
       paid: "Envíalo a más tardar el {day}",
       pickUp: "Entrégalo en {place} a más tardar el {day}",
       shipped: "Cuenta como entregado el {day}",
       handOver: "Entrégalo a más tardar el {day}",
-      delivered: "Se completa solo el {day}",
+      delivered: "Se completa automáticamente el {day}",
     },
   },
   status: {

@@ -114,7 +114,7 @@ export default function OfferPage() {
         {note && <p className="lines">{note}</p>}
         {isWaiting && (
           <p className="small">
-            {t(canAnswer ? "offers.until" : "offers.waits")} <Moment at={dueAt} shows="near" />
+            {t(canAnswer ? "offers.until" : "offers.waits")} <Moment at={dueAt} shows="phrase" />
           </p>
         )}
         {isBuyer && offer.order && (

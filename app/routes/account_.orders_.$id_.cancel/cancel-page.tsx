@@ -46,7 +46,7 @@ export function CancelPage({ title, order, way, refusal, reply }: CancelPageProp
           <Ways way={way} refundable={order.refundable} reply={reply} />
           <div className="row">
             <a className="btn" href={back}>
-              {t("cancellations.keep")}
+              {t(`cancellations.${way.kind === "sell" ? "keepSale" : "keep"}`)}
             </a>
             <button className={way.kind === "ask" ? "btn main" : "btn danger"} type="submit">
               {t(`cancellations.${way.kind === "ask" ? "ask" : way.kind === "sell" ? "cancelSale" : "cancel"}`)}

@@ -5,6 +5,7 @@ import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { STANDING_CLASSES } from "~/ui/auctions/own-standing";
+import { PayLink } from "~/ui/auctions/pay-link";
 import { TimeLeft } from "~/ui/auctions/time-left";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Moment } from "~/ui/moment";
@@ -29,7 +30,7 @@ export default function OwnBids() {
       pages={pages}
       empty={{ says: "orders.bidsEmpty", to: "/search?format=auction", text: "orders.toAuctions" }}
     >
-      {bids.map(({ isOver, standing, isToPay, closing, max, endsAt, now, price, ...bid }) => (
+      {bids.map(({ isOver, standing, toPay, closing, max, endsAt, now, price, ...bid }) => (
         <OrderItem
           key={bid.id}
           {...bid}
@@ -38,7 +39,7 @@ export default function OwnBids() {
           label={t(
             !isOver ? "catalog.currentBid" : closing?.startsWith("sold") ? "bidding.finalPrice" : "bidding.lastBid",
           )}
-          buttons={bid.productId && <NextStep {...{ ...bid, productId: bid.productId, isOver, standing, isToPay }} />}
+          buttons={bid.productId && <NextStep {...{ ...bid, productId: bid.productId, isOver, standing, toPay }} />}
         >
           <p className="row small">
             {standing && <span className={STANDING_CLASSES[standing]}>{t(`bidding.standing.${standing}`)}</span>}
@@ -60,12 +61,12 @@ export default function OwnBids() {
   );
 }
 
-function NextStep({ productId, orderId, title, language, isOver, standing, isToPay }: NextStepProps) {
+function NextStep({ productId, orderId, title, language, isOver, standing, toPay }: NextStepProps) {
   const { t } = useLanguage();
   const page = `/product/${productId}`;
-  const [to, text, isMain] = isToPay
-    ? ([`/checkout?product=${productId}`, "orders.pay", true] as const)
-    : orderId && standing === "won"
+  if (toPay) return <PayLink {...{ productId, title, language, toPay }} />;
+  const [to, text, isMain] =
+    orderId && standing === "won"
       ? ([`/account/orders/${orderId}`, "orders.view", false] as const)
       : standing === "outbid" && !isOver
         ? ([`${page}#max`, "orders.bidAgain", true] as const)
@@ -80,6 +81,6 @@ function NextStep({ productId, orderId, title, language, isOver, standing, isToP
   );
 }
 
-type NextStepProps = Pick<OwnBid, "title" | "language" | "orderId" | "isOver" | "standing" | "isToPay"> & {
+type NextStepProps = Pick<OwnBid, "title" | "language" | "orderId" | "isOver" | "standing" | "toPay"> & {
   productId: string;
 };

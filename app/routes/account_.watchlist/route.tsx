@@ -6,6 +6,7 @@ import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/accounts/account-title";
 import { STANDING_CLASSES } from "~/ui/auctions/own-standing";
+import { PayLink } from "~/ui/auctions/pay-link";
 import { TimeLeft } from "~/ui/auctions/time-left";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Empty } from "~/ui/empty";
@@ -40,7 +41,12 @@ export default function Watchlist() {
               {...product}
               page={`/product/${product.productId}`}
               amount={product.price}
-              buttons={<Remove product={product} />}
+              buttons={
+                <>
+                  {product.toPay && <PayLink {...product} toPay={product.toPay} />}
+                  <Remove product={product} />
+                </>
+              }
             >
               {product.standing && (
                 <p className="row small">
@@ -52,15 +58,18 @@ export default function Watchlist() {
               {product.endsAt !== null && (
                 <p className="row small muted">
                   <span>{t("cards.bids", { count: product.bids })}</span>
-                  {!product.isOver && <TimeLeft endsAt={product.endsAt} now={product.now} />}
+                  {product.isOver ? (
+                    <span>
+                      {t("orders.over")} <Moment at={product.endsAt} shows="phrase" />
+                    </span>
+                  ) : (
+                    <TimeLeft endsAt={product.endsAt} now={product.now} />
+                  )}
                 </p>
               )}
-              {product.isOver && (
-                <p className="row small muted">
-                  <span className="chip">
-                    {t(product.endsAt === null ? `catalog.status.${product.status}` : "orders.over")}
-                  </span>
-                  {product.endsAt !== null && <Moment at={product.endsAt} shows="phrase" />}
+              {product.isOver && product.endsAt === null && (
+                <p className="row small">
+                  <span className="chip">{t(`catalog.status.${product.status}`)}</span>
                 </p>
               )}
             </OrderItem>

@@ -1,6 +1,6 @@
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
-import { TextField } from "~/ui/field";
+import { MoneyField } from "~/ui/money-field";
 import type { nextOffer } from "./next-offer";
 
 interface SecondChanceProps {
@@ -29,7 +29,7 @@ export function SecondChance({ auctionId, next, reply }: SecondChanceProps) {
         {"price" in next ? (
           <p>{t("afterAuction.next", { n: number, price: next.price })}</p>
         ) : (
-          <TextField
+          <MoneyField
             name="price"
             label={t("afterAuction.price")}
             hint={t("afterAuction.nextRange", {
@@ -39,8 +39,6 @@ export function SecondChance({ auctionId, next, reply }: SecondChanceProps) {
             })}
             errors={reply?.errors.price}
             defaultValue={reply?.typed.price}
-            inputMode="decimal"
-            autoComplete="off"
           />
         )}
         <p>

@@ -1,7 +1,7 @@
 import type { AuctionView } from "~/domain/auctions/auction-view";
-import { toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { BidBarrierNotice } from "./bid-barrier";
+import { PayWords } from "./pay-words";
 
 interface CartProps {
   auction: AuctionView;
@@ -57,13 +57,6 @@ function CartButton({ auction, formKey }: CartProps) {
       </p>
     </div>
   );
-}
-
-function PayWords({ toPay: { price, shipping } }: { toPay: NonNullable<AuctionView["toPay"]> }) {
-  const { t } = useLanguage();
-  if (shipping === undefined) return <>{t("bidding.payPlusShipping", { price })}</>;
-  const total = toCentavos(price + (shipping ?? 0));
-  return <>{t(shipping ? "bidding.payWithShipping" : "bidding.pay", { total, shipping: shipping ?? 0 })}</>;
 }
 
 /** Below the form: it is what one does last. */

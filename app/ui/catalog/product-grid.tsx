@@ -59,10 +59,13 @@ function Card({ product, first }: { product: ProductCard; first: boolean }) {
           </span>
         )}
       </Price>
-      <p className="small muted">
+      <p className="traits small muted">
         {facts.map((fact, index) => (
           <Fragment key={fact}>
-            <span className="fact">{index < facts.length - 1 ? fact + SEPARATOR.trimEnd() : fact}</span>{" "}
+            <span>
+              {index > 0 && <i>· </i>}
+              {fact}
+            </span>{" "}
           </Fragment>
         ))}
         {title.language !== language && <span className="tongue">{t(`listing.in.${title.language}`)}</span>}

@@ -42,7 +42,7 @@ export function OfferList({ offers }: { offers: readonly PriceOffer[] }) {
             </p>
             {(status === "open" || status === "countered") && (
               <p className="small">
-                {t(canAnswer ? "offers.until" : "offers.waits")} <Moment at={dueAt} shows="near" />
+                {t(canAnswer ? "offers.until" : "offers.waits")} <Moment at={dueAt} shows="phrase" />
               </p>
             )}
           </OrderItem>

@@ -7,7 +7,7 @@ import { ProblemNext } from "./problem-next";
 
 export function ProblemChip({ status, side }: { status: ProblemStatus; side?: Side }) {
   const { t } = useLanguage();
-  const look = isOpenProblem(status) ? "chip bad" : status === "withdrawn" ? "chip" : "chip good";
+  const look = isOpenProblem(status) ? "chip hot" : status === "withdrawn" ? "chip" : "chip good";
   return (
     <span className={look}>
       {t(status === "open" && side === "seller" ? "problems.yourTurn" : `problems.status.${status}`)}

@@ -63,8 +63,8 @@ test("it shows the user's own bids and which would be withdrawn, and no other bi
   const { ana, beto, here } = await contested();
   const page = await beto.get(here);
   expect(chips(page)).toEqual([
-    ["MX$333.33", "will be retracted"],
-    ["MX$222.22", "will be retracted"],
+    ["MX$333.33", "Will be retracted"],
+    ["MX$222.22", "Will be retracted"],
   ]);
   expect(page.text).toContain("You can retract bids 3 more times in 180 days.");
   const changed = page.document.querySelector('input[value="description_changed"]');
@@ -77,8 +77,8 @@ test("it shows the user's own bids and which would be withdrawn, and no other bi
 test("with 12 hours left only the newest would go", async () => {
   const { beto, here } = await contested({ endsIn: 11 * HOUR }, spanish);
   expect(chips(await beto.get(here))).toEqual([
-    ["$333.33", "se retirará"],
-    ["$222.22", "se conserva"],
+    ["$333.33", "Se retirará"],
+    ["$222.22", "Se conserva"],
   ]);
 });
 

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { products, watches } from "~/data/schema.server";
 import { HOUR } from "~/domain/time";
-import { unpaidAuction } from "../../support/aftermath";
+import { endedAuction, unpaidAuction } from "../../support/aftermath";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
@@ -129,6 +129,31 @@ test("of an auction that was listed again a line tells of the new one only", asy
   expect(cards(await ana.get(HERE))[0]).toContain("You didn't pay in time");
   expect((await auction.seller.post(`/auction/${auction.id}/relist`, {})).status).toBe(200);
   expect(cards(await ana.get(HERE))[0]).not.toContain("You didn't pay in time");
+});
+
+test("what was won and is not paid says the whole sum, here and in the list of bids, and leads to its checkout", async () => {
+  for (const [headers, withShipping, plus, alone] of [
+    [{}, "Pay MX$379.00 (with MX$179.00 shipping)", "Pay MX$200.00 plus shipping", "Pay MX$200.00"],
+    [spanish, "Pagar $379.00 (con $179.00 de envío)", "Pagar $200.00 más el envío", "Pagar $200.00"],
+  ] as const) {
+    for (const [rates, says] of [
+      [{ shipping_cost: 179_00 }, withShipping],
+      [{ shipping_cost: 179_00, shipping_states: { YUC: 250_00 } }, plus],
+      [{}, alone],
+    ] as const) {
+      const { productId, bidder } = await endedAuction(market, { headers, bids: ["200"], start: 200_00 });
+      await market.db
+        .update(products)
+        .set(rates as object)
+        .where(sql`id = ${productId}`);
+      const winner = bidder(1);
+      await watch(winner, productId);
+      for (const list of [HERE, "/account/orders/bids"]) {
+        const link = (await winner.get(list)).document.querySelector(`.goods a[href="/checkout?product=${productId}"]`);
+        expect([list, link?.textContent]).toEqual([list, expect.stringContaining(`${says} `)]);
+      }
+    }
+  }
 });
 
 test("the list goes on, page by page, and every line once", async () => {

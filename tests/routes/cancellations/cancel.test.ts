@@ -173,6 +173,7 @@ test.each(BOTH)(
   async (language, texts) => {
     const { orderId, path } = await ordered(language, 2 * HOUR);
     const page = await seller.get(path);
+    expect(page.document.querySelector("main form a.btn")?.text).toBe(texts.keepSale);
     await buyer.post(path, { reason: "Compré dos" });
     const refused = await seller.submit(page, "main form", { cause: "unavailable", reason: "Ya no está" });
     expect([refused.status, says(refused, true)]).toEqual([409, texts.refusal.toAnswer]);

@@ -131,6 +131,8 @@ test.each([
       const seen = await reader.get(page(orderId));
       for (const text of [chip, event, WORDS]) expect(seen.text).toContain(text);
       expect(seen.document.querySelectorAll("main .pics img").length).toBe(2);
+      // Waiting is not an error: only what went wrong for good is red.
+      expect(seen.document.querySelectorAll("main .chip.bad").length).toBe(0);
       expect((await reader.get(`/account/orders/${orderId}`)).text).toContain(chip);
     }
     expect(await orderOf(orderId)).toBe("problem_open");

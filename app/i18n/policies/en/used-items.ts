@@ -30,7 +30,7 @@ export const usedItems: PolicyText = {
         {
           list: [
             "Show the exact item you are selling, by daylight if you can: front, back, its label or serial plate, and its worst flaw up close.",
-            "No catalogue pictures, no photos by others, no filters that hide wear.",
+            "No catalog pictures, no photos by others, no filters that hide wear.",
             "If something has to be shown working, photograph it switched on.",
           ],
         },
