@@ -18,7 +18,8 @@ test.each([
   ["<script>a</script>Text<script>b</script>", "Text"],
   ["&lt;p&gt; &amp;amp; &quot;x&quot; &ntilde;&Ntilde;", '<p> &amp; "x" ñÑ'],
   ["&#241;&#xF1;&#XF1;", "ñññ"],
-  ["&#7; &#1114112; &unknown; &", "&#7; &#1114112; &unknown; &"],
+  ["&#7; &#31; &#1114112; &unknown; &123; &", "&#7; &#31; &#1114112; &unknown; &123; &"],
+  ["&#32;&#33;&#1114111;", "!\u{10ffff}"],
   ["a\n b<i>c</i>", "a bc"],
   ["<!-- note -->Text", "Text"],
 ])("%j becomes %j", (written, text) => {
