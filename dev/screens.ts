@@ -12,7 +12,7 @@ const everyPair = process.argv.includes("--dark");
 const folder = process.argv.slice(2).find((one) => one !== "--dark") ?? "build/screens";
 
 await rm(folder, { recursive: true, force: true });
-const screens = await openScreenBrowser();
+const screens = await openScreenBrowser({ isPictured: true });
 try {
   // What happens before a screen happens to the whole market: those come last, one by one.
   await Promise.all(LANGUAGES.map((language) => saveScreens(language, ({ before }) => !before)));
@@ -24,12 +24,13 @@ try {
 console.log(`Saved ${screens.all.en.length} screens and ${MAIL_KINDS.length} emails in each language to ${folder}.`);
 
 async function saveScreens(language: Language, wanted: (screen: Screen) => boolean): Promise<void> {
-  const page = await screens.openTab(language);
+  const tab = await screens.openTab(language);
+  const { page } = tab;
   await mkdir(join(folder, language), { recursive: true });
   for (const [index, screen] of screens.all[language].entries()) {
     if (!wanted(screen)) continue;
     const file = join(folder, language, nameOf(index, screen));
-    await screens.openAs(page, screen);
+    await screens.openAs(tab, screen);
     await writeFile(`${file}.txt`, `${screen.path} (${screen.as ?? "visitor"})\n\n${await readText(page)}\n`);
     await shoot(page, `${file}-1280.jpg`, 1280);
     await shoot(page, `${file}-390.jpg`, 390);
@@ -43,7 +44,7 @@ async function saveScreens(language: Language, wanted: (screen: Screen) => boole
 }
 
 async function saveEmails(language: Language): Promise<void> {
-  const page = await screens.openTab(language);
+  const { page } = await screens.openTab(language);
   await mkdir(join(folder, language, "emails"), { recursive: true });
   for (const kind of MAIL_KINDS) {
     const { subject, text, html } = renderEmail(

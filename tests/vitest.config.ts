@@ -13,6 +13,7 @@ const ALONE = [
 
 const common = {
   globalSetup: "tests/support/run-folder.ts",
+  setupFiles: "tests/support/setup.ts",
   // For a machine with other work, where a test takes several times as long.
   testTimeout: 180_000,
   hookTimeout: 300_000,

@@ -24,9 +24,10 @@ test.each(LANGUAGES)("the same for screens in %s that something happens before",
 test.each(LANGUAGES)(
   "on the smallest phone the header's tools stand in one line in %s, also with many notifications",
   async (language) => {
-    const page = await openTab(language);
-    await openAs(page, { path: "/", as: "seller" });
-    await page.setViewportSize({ width: 320, height: 700 });
+    const tab = await openTab(language);
+    const { page } = tab;
+    await openAs(tab, { path: "/", as: "seller" });
+    await tab.resize(320, 700);
     expect(await page.locator(".bell .count").textContent()).toBe("99+");
     const boxes = await page
       .locator(".top .logo, .find, .tools button:visible, .tools a:visible")
@@ -43,14 +44,15 @@ test.each(LANGUAGES)(
 test("with text twice as large, as a reader's browser is set, no page is wider than a phone", async () => {
   const browser = await launchChromium("--blink-settings=defaultFontSize=32");
   const page = await browser.newPage();
+  const tab = { page, resize: (width: number, height: number) => page.setViewportSize({ width, height }) };
   const wide: string[] = [];
   for (const path of [
     ...["/", `/product/${OWN.bidden}`, "/cart", "/checkout", "/account/orders", "/account/watchlist", "/auction-rules"],
     ...["/seller-settings", "/sell"],
   ]) {
-    await openAs(page, { path, as: path.startsWith("/sell") ? "seller" : "user" });
+    await openAs(tab, { path, as: path.startsWith("/sell") ? "seller" : "user" });
     expect(await page.evaluate("getComputedStyle(document.documentElement).fontSize")).toBe("32px");
-    await page.setViewportSize({ width: 390, height: 844 });
+    await tab.resize(390, 844);
     if (await isTooWide(page)) wide.push(path);
   }
   await browser.close();

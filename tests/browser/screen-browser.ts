@@ -14,16 +14,26 @@ import { OWN, type Screen, screens } from "./routes";
 
 type People = Record<"user" | "seller" | "admin" | "newcomer" | "suspended", Visitor>;
 
-/** A market with content on every screen, and a browser that opens each as its reader. */
-export async function openScreenBrowser() {
+/** A tab for several screens in a row. */
+export interface Tab {
+  page: Page;
+  /** In full, its mouse finds what it points at. */
+  resize(width: number, height: number, isInFull?: boolean): Promise<unknown>;
+}
+
+/**
+ * A market with content on every screen, and a browser that opens each as its reader; for pictures, or for checks of what
+ * is laid out.
+ */
+export async function openScreenBrowser({ isPictured }: { isPictured: boolean }) {
   const market = await openMarket({ demo: true, paypal: true });
   const browser = await launchChromium();
   const { all, people } = await fillScreens(market);
   return {
     all,
     browser,
-    openTab: (language: string) => openTab(browser, language),
-    openAs: (page: Page, screen: Screen, before?: Screen) => openAs(page, screen, people, market.origin, before),
+    openTab: (language: string) => openTab(browser, language, isPictured),
+    openAs: (tab: Tab, screen: Screen, before?: Screen) => openAs(tab, screen, people, market.origin, before),
     async close() {
       await browser.close();
       await market.close();
@@ -66,15 +76,26 @@ export async function fillScreens(market: Market) {
   return { all, people };
 }
 
-/** A tab for several screens in a row. */
-async function openTab(browser: Browser, language: string): Promise<Page> {
+/**
+ * A page that is not pictured is drawn at a tenth of its size: its layout is the same, and to paint all of it would take as
+ * long as half of the checks.
+ */
+async function openTab(browser: Browser, language: string, isPictured: boolean): Promise<Tab> {
   const context = await browser.newContext({
     locale: language,
     timezoneId: MARKET_ZONE,
     reducedMotion: "reduce",
     extraHTTPHeaders: JPEG,
+    ...(!isPictured && { viewport: null }),
   });
-  return context.newPage();
+  const page = await context.newPage();
+  if (isPictured) return { page, resize: (width, height) => page.setViewportSize({ width, height }) };
+  const session = await context.newCDPSession(page);
+  const resize: Tab["resize"] = (width, height, isInFull = false) => {
+    const metrics = { width, height, deviceScaleFactor: 1, mobile: false, scale: isInFull ? 1 : 0.1 };
+    return session.send("Emulation.setDeviceMetricsOverride", metrics);
+  };
+  return { page, resize };
 }
 
 /** Whether a screen is what an action makes of the one that was opened before it. */
@@ -86,12 +107,15 @@ function goesOn(screen: Screen, before?: Screen): boolean {
  * Opens a screen with its reader's session cookie only, and runs its action; on the page that is open, where that is the
  * screen `before`. `html` is null then.
  */
-async function openAs(page: Page, screen: Screen, people: People, origin: string, before?: Screen) {
+async function openAs({ page, resize }: Tab, screen: Screen, people: People, origin: string, before?: Screen) {
   const context = page.context();
   const cookies = screen.as ? [...people[screen.as].cookies] : [];
   await context.clearCookies();
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })));
-  await page.setViewportSize({ width: 1280, height: 900 });
+  const isOpen = goesOn(screen, before);
+  // What is left is not laid out once more.
+  if (!isOpen) await page.evaluate(() => document.documentElement.style.setProperty("display", "none"));
+  await resize(1280, 900, Boolean(screen.act));
   await page.emulateMedia({ colorScheme: "light" });
   const complaints: string[] = [];
   page.removeAllListeners();
@@ -103,7 +127,7 @@ async function openAs(page: Page, screen: Screen, people: People, origin: string
   page.on("pageerror", (error) => complaints.push(String(error)));
   screen.before?.();
   let html: string | null = null;
-  if (!goesOn(screen, before)) {
+  if (!isOpen) {
     const response = await page.goto(origin + screen.path);
     const status = response?.status();
     if (status !== (screen.status ?? 200)) throw new Error(`${screen.path} answers ${status}`);

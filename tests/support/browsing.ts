@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Market } from "./market";
@@ -47,14 +48,20 @@ export function press(what: Locator): Promise<void> {
   return navigate(what.page(), () => what.click());
 }
 
-/** Waits until React runs a page that hydrates. */
+/**
+ * Waits until React runs a page that hydrates. Asked again and again from here: to wait inside the page, Playwright sends a
+ * third of a megabyte of script into it.
+ */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const key = Object.keys(document).find((one) => one.startsWith("__reactContainer"));
-    return key && !(document as unknown as Record<string, Root>)[key]?.stateNode.current.memoizedState.isDehydrated;
-  });
+  while (!(await page.evaluate(isHydrated))) await pause(20);
   // Effects are run in a task of their own. A tab behind another may never be idle.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 500 })));
+}
+
+function isHydrated(): boolean {
+  const key = Object.keys(document).find((one) => one.startsWith("__reactContainer"));
+  const root = key ? (document as unknown as Record<string, Root>)[key] : undefined;
+  return root?.stateNode.current.memoizedState.isDehydrated === false;
 }
 
 interface Root {

@@ -15,7 +15,7 @@ import { openDatabase } from "../../dev/database";
 import { startMail } from "../../dev/mail/server";
 import { startPaypal } from "../../dev/paypal/server";
 import { CRON_PATH } from "./clock";
-import { snapshotDatabase } from "./database-snapshot";
+import { Snapshots } from "./database-snapshot";
 import { copyDemo, DATABASE, PICTURES } from "./demo-folder";
 import { restorePictures, snapshotPictures } from "./picture-snapshot";
 import { Visitor } from "./visitor";
@@ -41,6 +41,7 @@ export async function openMarket({ vars = {}, demo, paypal: pays, own, ...kind }
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
   if (demo) await copyDemo(folder, !kind.withoutImages);
   const database = await openDatabase(join(folder, DATABASE));
+  const snapshots = new Snapshots(join(folder, DATABASE));
   const mail = await startMail();
   const paypal = await startPaypal({ retryAfter: 50 });
   const bindings = {
@@ -105,7 +106,7 @@ export async function openMarket({ vars = {}, demo, paypal: pays, own, ...kind }
       await snapshotPictures(buckets.PRODUCTS, products),
       await snapshotPictures(buckets.AVATARS, avatars),
     ] as const;
-    const putRowsBack = snapshotDatabase(join(folder, DATABASE));
+    const putRowsBack = snapshots.take();
     return async () => {
       putRowsBack();
       const [products = [], avatars = []] = await storedKeys();
@@ -172,6 +173,7 @@ export async function openMarket({ vars = {}, demo, paypal: pays, own, ...kind }
       await running.close();
       await mail.stop();
       await paypal.stop();
+      snapshots.close();
       await database.stop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -32,7 +32,7 @@ import { openDatabase } from "../../dev/database";
 import { startMail } from "../../dev/mail/server";
 import { auctionHouseIn } from "./auction-house";
 import { faultsOfCommerce } from "./commerce-audit";
-import { snapshotDatabase } from "./database-snapshot";
+import { Snapshots } from "./database-snapshot";
 import { HOME } from "./home";
 import { faultsOfMails } from "./mail-audit";
 import { mailSettings } from "./mails";
@@ -46,7 +46,8 @@ export async function openShop({ mails: sendsMails = false } = {}) {
   const file = join(folder, "market.db");
   const database = await openDatabase(file);
   const house = await auctionHouseIn(database);
-  const undo: (() => unknown)[] = [];
+  const snapshots = new Snapshots(file);
+  const undo: (() => unknown)[] = [() => snapshots.close()];
   let shift = 0;
   const now = () => Date.now() + shift;
   const { service, paypal } = await openPaypal(undo, { now }, { now });
@@ -262,7 +263,7 @@ export async function openShop({ mails: sendsMails = false } = {}) {
         [...listed],
         shift,
       ];
-      const [putBack, putMailsBack] = [snapshotDatabase(file), post?.snapshot()];
+      const [putBack, putMailsBack] = [snapshots.take(), post?.snapshot()];
       return () => {
         database.fail(0, "before");
         service.clearFaults();

@@ -1,0 +1,2 @@
+// Runs before each test file; what it imports is kept by the process.
+import "./quick-requests";
