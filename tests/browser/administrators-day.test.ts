@@ -90,10 +90,7 @@ test.each(WAYS)("an administrator's whole day, in %s, %s, at %i px", async (...w
   await desk.follow(admin.takedowns);
   await desk.follow(`${adminTakedowns.decide} ${title}`);
   await desk.main.getByText(adminTakedowns.own).waitFor();
-  await desk.choose(adminTakedowns.choice.restored);
-  await desk.main.locator("#reason").fill("Me equivoqué");
-  await desk.send(adminTakedowns.yes, adminTakedowns.decidedBefore);
-  expect(await statusOf()).toEqual(["removed"]);
+  expect(await desk.main.locator("form").count()).toBe(0);
   const other = await open(second);
   await other.go("/admin/takedowns");
   await other.follow(`${adminTakedowns.decide} ${title}`);

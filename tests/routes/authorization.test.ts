@@ -399,7 +399,7 @@ const ROWS: Row[] = [
     { thing: "product" },
   ),
   form("admin_.products.$id.delete", admins, "/admin", { rule: "fake", reason: "Copia" }, { thing: "product" }),
-  page("admin_.users_.$id", admins("200"), { thing: "id", shows: ["paused", "name", "email"] }),
+  page("admin_.users_.$id", admins("200"), { thing: "id", shows: ["paused", "name", "email", "ruling"] }),
   form(
     "admin_.users_.$id_.sign-out",
     admins,

@@ -45,6 +45,12 @@ export function isDecidable(admin: Admin, decision: TakedownDecision): Condition
   );
 }
 
+/** Of a row that can be appealed: whether only other administrators may decide its appeal. */
+export function isForOthers(row: SQL, adminId: string): Condition {
+  return sql`(${row}.admin_id = ${adminId} AND ${row}.appealed_at IS NOT NULL AND ${row}.decision IS NULL
+    AND EXISTS (${otherAdminIds(adminId)}))`;
+}
+
 /** Of a report or a case `c`: the listing or the order that it is about, or a store's name. */
 export const caseTitle = sql<string | null>`CASE c.noun
   WHEN ${literal<ReportedNoun>("question")} THEN (SELECT p.title FROM products p WHERE p.id =

@@ -10,7 +10,7 @@ import { allOf, type Condition, type Id, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { RowOf } from "../rows.server";
 import type { rulings, users } from "../schema.server";
-import { isAppealable, isAppealed, isDecidable, isStillAdmin } from "./facts.server";
+import { isAppealable, isAppealed, isDecidable, isForOthers, isStillAdmin } from "./facts.server";
 import { feedbackWriter } from "./reportable-things.server";
 import type { Verdict } from "./takedowns.server";
 
@@ -107,8 +107,8 @@ export type StoredRuling = RowOf<{
   appealedAt: typeof rulings.appealed_at;
   decision: typeof rulings.decision;
   decisionReason: typeof rulings.decision_reason;
-  /** Whether this administrator made it. */
-  isOwn: 0 | 1;
+  /** Whether another administrator than this one decides its appeal. */
+  isForOthers: 0 | 1;
   now: number;
 }>;
 
@@ -119,7 +119,7 @@ function select(adminId: string, where: Condition): SQL {
   return sql`SELECT d.id, d.noun, d.about, d.part, d.touched_id AS touchedId, u.full_name AS name, d.rule, d.reason,
       ${removedText} AS text,
       d.at, d.appeal, d.appealed_at AS appealedAt, d.decision, d.decision_reason AS decisionReason,
-      d.admin_id = ${adminId} AS isOwn, ${CLOCK} AS now
+      ${isForOthers(sql`d`, adminId)} AS isForOthers, ${CLOCK} AS now
     FROM rulings d JOIN users u ON u.id = d.touched_id WHERE ${where}`;
 }
 

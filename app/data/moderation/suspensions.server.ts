@@ -12,7 +12,7 @@ import type { Database } from "../connect.server";
 import { OPEN_OFFER } from "../offers/facts.server";
 import type { RowOf } from "../rows.server";
 import { suspensions, type users } from "../schema.server";
-import { ADMIN_IDS, isAdmin, isStillAdmin } from "./facts.server";
+import { ADMIN_IDS, isAdmin, isForOthers, isStillAdmin } from "./facts.server";
 
 /** By an administrator, or by strikes. */
 export async function findIsSuspended(db: Database, userId: string): Promise<boolean> {
@@ -33,15 +33,15 @@ export type StoredSuspension = RowOf<{
   decision: typeof suspensions.decision;
   decidedAt: typeof suspensions.decided_at;
   decisionReason: typeof suspensions.decision_reason;
-  /** Whether this administrator suspended the account. */
-  isOwn: 0 | 1;
+  /** Whether another administrator than this one decides its appeal. */
+  isForOthers: 0 | 1;
   now: number;
 }>;
 
 function select(adminId: string, where: Condition): SQL {
   return sql`SELECT x.id, x.user_id AS userId, u.full_name AS name, u.email, x.rule, x.reason, x.at, x.until, x.appeal,
       x.appealed_at AS appealedAt, x.decision, x.decided_at AS decidedAt, x.decision_reason AS decisionReason,
-      x.admin_id = ${adminId} AS isOwn, ${CLOCK} AS now
+      ${isForOthers(sql`x`, adminId)} AS isForOthers, ${CLOCK} AS now
     FROM suspensions x JOIN users u ON u.id = x.user_id WHERE ${where}`;
 }
 

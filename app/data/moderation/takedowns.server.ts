@@ -11,7 +11,7 @@ import { type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { RowOf } from "../rows.server";
 import { products, type sellerProfiles, takedowns } from "../schema.server";
-import { isAppealable, isAppealed, isDecidable, isStillAdmin } from "./facts.server";
+import { isAppealable, isAppealed, isDecidable, isForOthers, isStillAdmin } from "./facts.server";
 
 export type StoredTakedown = RowOf<{
   id: typeof takedowns.id;
@@ -29,15 +29,15 @@ export type StoredTakedown = RowOf<{
   decision: typeof takedowns.decision;
   decidedAt: typeof takedowns.decided_at;
   decisionReason: typeof takedowns.decision_reason;
-  /** Whether this administrator took it down. */
-  isOwn: 0 | 1;
+  /** Whether another administrator than this one decides its appeal. */
+  isForOthers: 0 | 1;
   now: number;
 }>;
 
 function select(adminId: string, where: Condition): SQL {
   return sql`SELECT d.id, p.id AS productId, p.title, p.language, p.seller_id AS sellerId, s.business_name AS store, d.rule,
       d.reason, d.was, d.at, d.appeal, d.appealed_at AS appealedAt, d.decision, d.decided_at AS decidedAt,
-      d.decision_reason AS decisionReason, d.admin_id = ${adminId} AS isOwn, ${CLOCK} AS now
+      d.decision_reason AS decisionReason, ${isForOthers(sql`d`, adminId)} AS isForOthers, ${CLOCK} AS now
     FROM takedowns d JOIN products p ON p.id = d.product_id JOIN seller_profiles s ON s.user_id = p.seller_id WHERE ${where}`;
 }
 

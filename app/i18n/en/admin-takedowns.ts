@@ -24,5 +24,5 @@ export const adminTakedowns = {
   yes: "Decide",
   done: { restored: "Listing restored. The seller was told", kept: "The listing stays down. The seller was told" },
   decidedBefore: "This was decided before, or has to be decided by another administrator. Nothing was changed.",
-  own: "You took this listing down. If there is another administrator, only they can decide the appeal.",
+  own: "You took this listing down. Another administrator decides the appeal.",
 } as const;

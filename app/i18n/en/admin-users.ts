@@ -51,7 +51,7 @@ export const adminUsers = {
   notSuspended: "This account can't be suspended: it is closed, suspended already, or an administrator's.",
   decideSuspension: "Lift the suspension or decide its appeal",
   appeal: "The person's appeal",
-  ownSuspension: "You suspended this account. If there is another administrator, only they can decide the appeal.",
+  ownSuspension: "You suspended this account. Another administrator decides the appeal.",
   decision: "Decision",
   decisions: { lifted: "Lift the suspension", kept: "Keep the suspension" },
   decisionRequired: "Choose a decision",

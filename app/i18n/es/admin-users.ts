@@ -52,7 +52,7 @@ export const adminUsers: Texts["adminUsers"] = {
   notSuspended: "Esta cuenta no se puede suspender: está cerrada, ya está suspendida o es de un administrador.",
   decideSuspension: "Levantar la suspensión o decidir su apelación",
   appeal: "La apelación de la persona",
-  ownSuspension: "Tú suspendiste esta cuenta. Si hay otro administrador, solo él puede decidir la apelación.",
+  ownSuspension: "Tú suspendiste esta cuenta. Otro administrador decide la apelación.",
   decision: "Decisión",
   decisions: { lifted: "Levantar la suspensión", kept: "Mantener la suspensión" },
   decisionRequired: "Elige una decisión",

@@ -157,6 +157,6 @@ export const adminReports: Texts["adminReports"] = {
     kept: "La decisión se mantiene. Se le avisó a la persona",
   },
   appealMissing: "No existe esa decisión",
-  own: "Tú lo decidiste. Si hay otro administrador, solo él puede decidir la apelación.",
+  own: "Tú lo decidiste. Otro administrador decide la apelación.",
   appealHint: "Un texto restaurado vuelve a su lugar, si su publicación sigue ahí.",
 };

@@ -51,7 +51,7 @@ export default function DecideRuling() {
   const { title, ruling, decisions, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
-  const { id, noun, part, name, touchedId, rule, reason, text, at, appeal, appealedAt, isOwn } = ruling;
+  const { id, noun, part, name, touchedId, rule, reason, text, at, appeal, appealedAt, isForOthers } = ruling;
   return (
     <AdminForm
       heading={title}
@@ -60,18 +60,21 @@ export default function DecideRuling() {
       action={`/admin/rulings/${id}`}
       back={DESK}
       yes={t("adminTakedowns.yes")}
+      closed={isForOthers === 1 ? t("adminReports.own") : null}
+      above={
+        <>
+          <div className="card stack tight">
+            <p className="small muted">
+              {t(`reports.noun.${noun}`)} · <a href={`/admin/users/${touchedId}`}>{name}</a> · <Moment at={at} />
+            </p>
+            {text && <p className="lines">{text}</p>}
+            <p className="strong">{t(`takedowns.rule.${rule}`)}</p>
+            <p className="lines">{reason}</p>
+          </div>
+          <AppealSection heading={t("adminReports.appeal")} appeal={appeal} appealedAt={appealedAt} />
+        </>
+      }
     >
-      <div className="card stack tight">
-        <p className="small muted">
-          {t(`reports.noun.${noun}`)} · <a href={`/admin/users/${touchedId}`}>{name}</a> · <Moment at={at} />
-        </p>
-        {text && <p className="lines">{text}</p>}
-        <p className="strong">{t(`takedowns.rule.${rule}`)}</p>
-        <p className="lines">{reason}</p>
-      </div>
-      <AppealSection heading={t("adminReports.appeal")} appeal={appeal} appealedAt={appealedAt}>
-        {isOwn === 1 && <p>{t("adminReports.own")}</p>}
-      </AppealSection>
       <ChoiceField
         name="decision"
         legend={t("adminTakedowns.decision")}

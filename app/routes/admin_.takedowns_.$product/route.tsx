@@ -60,7 +60,7 @@ export default function DecideTakedown() {
   const { title, takedown, decisions, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
-  const { productId, store, rule, reason, at, appeal, appealedAt, isOwn } = takedown;
+  const { productId, store, rule, reason, at, appeal, appealedAt, isForOthers } = takedown;
   return (
     <AdminForm
       heading={title}
@@ -69,18 +69,21 @@ export default function DecideTakedown() {
       action={`${DESK}/${productId}`}
       back={DESK}
       yes={t("adminTakedowns.yes")}
+      closed={isForOthers === 1 ? t("adminTakedowns.own") : null}
+      above={
+        <>
+          <div className="card stack tight">
+            <p className="small muted">
+              {store} · <a href={`/product/${productId}`}>{t("admin.view")}</a> · {t("adminTakedowns.takenDown")}{" "}
+              <Moment at={at} />
+            </p>
+            <p className="strong">{t(`takedowns.rule.${rule}`)}</p>
+            <p className="lines">{reason}</p>
+          </div>
+          <AppealSection heading={t("adminTakedowns.appeal")} appeal={appeal} appealedAt={appealedAt} />
+        </>
+      }
     >
-      <div className="card stack tight">
-        <p className="small muted">
-          {store} · <a href={`/product/${productId}`}>{t("admin.view")}</a> · {t("adminTakedowns.takenDown")}{" "}
-          <Moment at={at} />
-        </p>
-        <p className="strong">{t(`takedowns.rule.${rule}`)}</p>
-        <p className="lines">{reason}</p>
-      </div>
-      <AppealSection heading={t("adminTakedowns.appeal")} appeal={appeal} appealedAt={appealedAt}>
-        {isOwn === 1 && <p>{t("adminTakedowns.own")}</p>}
-      </AppealSection>
       <ChoiceField
         name="decision"
         legend={t("adminTakedowns.decision")}

@@ -53,7 +53,7 @@ export default function DecideSuspension() {
   const { title, suspension, decisions, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
-  const { userId, name, email, rule, reason, at, appeal, appealedAt, isOwn } = suspension;
+  const { userId, name, email, rule, reason, at, appeal, appealedAt, isForOthers } = suspension;
   return (
     <AdminForm
       heading={title}
@@ -62,17 +62,20 @@ export default function DecideSuspension() {
       action={`/admin/users/${userId}/reinstate`}
       back={`/admin/users/${userId}`}
       yes={t("adminTakedowns.yes")}
+      closed={isForOthers === 1 ? t("adminUsers.ownSuspension") : null}
+      above={
+        <>
+          <div className="card stack tight">
+            <p className="small muted">
+              {t("suspensions.begun")} <Moment at={at} />
+            </p>
+            <p className="strong">{t(`suspensions.rule.${rule}`)}</p>
+            <p className="lines">{reason}</p>
+          </div>
+          <AppealSection heading={t("adminUsers.appeal")} appeal={appeal} appealedAt={appealedAt} />
+        </>
+      }
     >
-      <div className="card stack tight">
-        <p className="small muted">
-          {t("suspensions.begun")} <Moment at={at} />
-        </p>
-        <p className="strong">{t(`suspensions.rule.${rule}`)}</p>
-        <p className="lines">{reason}</p>
-      </div>
-      <AppealSection heading={t("adminUsers.appeal")} appeal={appeal} appealedAt={appealedAt}>
-        {isOwn === 1 && decisions.length > 1 && <p>{t("adminUsers.ownSuspension")}</p>}
-      </AppealSection>
       <ChoiceField
         name="decision"
         legend={t("adminUsers.decision")}

@@ -15,10 +15,23 @@ interface AdminFormProps {
   isDangerous?: boolean;
   /** What it is about, with forms of its own. */
   above?: ReactNode;
+  /** Why there is no form. */
+  closed?: string | null;
   children: ReactNode;
 }
 
-export function AdminForm({ heading, about, reply, action, back, yes, isDangerous, above, children }: AdminFormProps) {
+export function AdminForm({
+  heading,
+  about,
+  reply,
+  action,
+  back,
+  yes,
+  isDangerous,
+  above,
+  closed,
+  children,
+}: AdminFormProps) {
   const { t } = useLanguage();
   const { pending, onSubmit } = usePending();
 
@@ -30,17 +43,28 @@ export function AdminForm({ heading, about, reply, action, back, yes, isDangerou
       </div>
       <FormError title="shell.error" reply={reply} />
       {above}
-      <form id={KEPT_FORM} className="stack" method="post" action={action} onSubmit={onSubmit}>
-        {children}
-        <div className="row">
-          <a className="btn" href={back}>
-            {t("adminOrders.back")}
-          </a>
-          <button className={isDangerous ? "btn danger" : "btn main"} type="submit" aria-busy={pending}>
-            {yes}
-          </button>
-        </div>
-      </form>
+      {closed ? (
+        <>
+          <p>{closed}</p>
+          <p>
+            <a className="btn" href={back}>
+              {t("adminOrders.back")}
+            </a>
+          </p>
+        </>
+      ) : (
+        <form id={KEPT_FORM} className="stack" method="post" action={action} onSubmit={onSubmit}>
+          {children}
+          <div className="row">
+            <a className="btn" href={back}>
+              {t("adminOrders.back")}
+            </a>
+            <button className={isDangerous ? "btn danger" : "btn main"} type="submit" aria-busy={pending}>
+              {yes}
+            </button>
+          </div>
+        </form>
+      )}
     </div>
   );
 }

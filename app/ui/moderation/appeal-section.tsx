@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Moment } from "../moment";
 
 interface AppealSectionProps {
@@ -6,12 +5,10 @@ interface AppealSectionProps {
   /** `null` without an appeal. */
   appeal: string | null;
   appealedAt: number | null;
-  /** Such as who may decide it. */
-  children?: ReactNode;
 }
 
 /** What a person says against an administrator's decision. */
-export function AppealSection({ heading, appeal, appealedAt, children }: AppealSectionProps) {
+export function AppealSection({ heading, appeal, appealedAt }: AppealSectionProps) {
   if (!appeal || appealedAt === null) return null;
   return (
     <section className="card stack tight" aria-labelledby="appeal">
@@ -22,7 +19,6 @@ export function AppealSection({ heading, appeal, appealedAt, children }: AppealS
       <p className="small muted">
         <Moment at={appealedAt} />
       </p>
-      {children}
     </section>
   );
 }

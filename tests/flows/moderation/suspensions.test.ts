@@ -63,7 +63,7 @@ test("a person is suspended once, told why and until when, and appeals once; ano
   expect(await appealSuspension(shop.context(), who, "They asked me")).toBe(true);
   expect(await appealSuspension(shop.context(), who, "Again")).toBe(false);
   expect(await toldTo(admins[1].id)).toEqual(["suspension-appealed"]);
-  const [by, other] = (await suspensionOf(who)).isOwn ? admins : [admins[1], admins[0]];
+  const [by, other] = (await suspensionOf(who)).isForOthers ? admins : [admins[1], admins[0]];
   for (const decision of ["kept", "lifted"] as const) expect(await decide(by, who, decision)).toBe(false);
   expect(await decide(other, who, "kept")).toBe(true);
   expect(await decide(other, who, "kept")).toBe(false);
