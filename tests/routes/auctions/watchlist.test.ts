@@ -137,15 +137,12 @@ test("what was won and is not paid says the whole sum, here and in the list of b
     [spanish, "Pagar $379.00 (con $179.00 de envío)", "Pagar $200.00 más el envío", "Pagar $200.00"],
   ] as const) {
     for (const [rates, says] of [
-      [{ shipping_cost: 179_00 }, withShipping],
-      [{ shipping_cost: 179_00, shipping_states: { YUC: 250_00 } }, plus],
-      [{}, alone],
+      [{ shipping: "Por paquetería", shipping_cost: 179_00 }, withShipping],
+      [{ shipping: "Por paquetería", shipping_cost: 179_00, shipping_states: { YUC: 250_00 } }, plus],
+      [{ shipping: null }, alone],
     ] as const) {
       const { productId, bidder } = await endedAuction(market, { headers, bids: ["200"], start: 200_00 });
-      await market.db
-        .update(products)
-        .set(rates as object)
-        .where(sql`id = ${productId}`);
+      await market.db.update(products).set(rates).where(sql`id = ${productId}`);
       const winner = bidder(1);
       await watch(winner, productId);
       for (const list of [HERE, "/account/orders/bids"]) {
