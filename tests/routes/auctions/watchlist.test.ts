@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { products, watches } from "~/data/schema.server";
+import { toCentavos } from "~/domain/money";
 import { HOUR } from "~/domain/time";
 import { endedAuction, unpaidAuction } from "../../support/aftermath";
 import { auctionOf, bidOn } from "../../support/auctions";
@@ -138,7 +139,7 @@ test("what was won and is not paid says the whole sum, here and in the list of b
   ] as const) {
     for (const [rates, says] of [
       [{ shipping: "Por paquetería", shipping_cost: 179_00 }, withShipping],
-      [{ shipping: "Por paquetería", shipping_cost: 179_00, shipping_states: { YUC: 250_00 } }, plus],
+      [{ shipping: "Por paquetería", shipping_cost: 179_00, shipping_states: { YUC: toCentavos(250_00) } }, plus],
       [{ shipping: null }, alone],
     ] as const) {
       const { productId, bidder } = await endedAuction(market, { headers, bids: ["200"], start: 200_00 });
