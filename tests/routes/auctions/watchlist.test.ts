@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { products, watches } from "~/data/schema.server";
+import { toCentavos } from "~/domain/money";
 import { HOUR } from "~/domain/time";
 import { endedAuction, unpaidAuction } from "../../support/aftermath";
 import { auctionOf, bidOn } from "../../support/auctions";
@@ -137,15 +138,12 @@ test("what was won and is not paid says the whole sum, here and in the list of b
     [spanish, "Pagar $379.00 (con $179.00 de envío)", "Pagar $200.00 más el envío", "Pagar $200.00"],
   ] as const) {
     for (const [rates, says] of [
-      [{ shipping_cost: 179_00 }, withShipping],
-      [{ shipping_cost: 179_00, shipping_states: { YUC: 250_00 } }, plus],
-      [{}, alone],
+      [{ shipping: "Por paquetería", shipping_cost: 179_00 }, withShipping],
+      [{ shipping: "Por paquetería", shipping_cost: 179_00, shipping_states: { YUC: toCentavos(250_00) } }, plus],
+      [{ shipping: null }, alone],
     ] as const) {
       const { productId, bidder } = await endedAuction(market, { headers, bids: ["200"], start: 200_00 });
-      await market.db
-        .update(products)
-        .set(rates as object)
-        .where(sql`id = ${productId}`);
+      await market.db.update(products).set(rates).where(sql`id = ${productId}`);
       const winner = bidder(1);
       await watch(winner, productId);
       for (const list of [HERE, "/account/orders/bids"]) {

@@ -245,7 +245,7 @@ test("each bid and each order that is over leads on, with a sum that says what i
   expect(await next(ana, BIDS)).toEqual([
     ...[`View auction ${title}`, `/product/${productId}`, sum("Sold for MX$520.00")],
   ]);
-  expect((await next(beto, BIDS)).slice(0, 2)).toEqual([`Pay ${title}`, `/checkout?product=${productId}`]);
+  expect((await next(beto, BIDS)).slice(0, 2)).toEqual([`Pay MX$520.00 ${title}`, `/checkout?product=${productId}`]);
   const [order] = await ordersOf(market, id);
   await market.db.run(sql`UPDATE orders SET status = 'paid' WHERE id = ${order?.id}`);
   expect((await next(beto, BIDS)).slice(0, 2)).toEqual([`View order ${title}`, `/account/orders/${order?.id}`]);
