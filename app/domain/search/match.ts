@@ -46,7 +46,7 @@ function writeToken(token: string): string {
   return isBeginningOf(token) ? `${quoted(token.slice(0, -1))}*` : quoted(token);
 }
 
-export const isBeginningOf = (token: string) => token.endsWith("*");
+const isBeginningOf = (token: string) => token.endsWith("*");
 
 /** A listing's words, by the index's columns; descriptions are not asked. */
 export interface ListingWords {
