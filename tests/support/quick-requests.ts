@@ -8,6 +8,14 @@ class QuickRequest {
     readonly init: RequestInit & { body: string },
   ) {}
 
+  get method(): string {
+    return this.init.method ?? "POST";
+  }
+
+  get headers(): Headers {
+    return new Headers(this.init.headers);
+  }
+
   async text(): Promise<string> {
     return this.init.body;
   }
