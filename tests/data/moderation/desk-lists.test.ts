@@ -125,6 +125,14 @@ async function liveThroughDays() {
         );
     }
   }
+  // Whatever the dice say, somebody is suspended and somebody gone.
+  for (const id of ["u-in", "u-out"]) {
+    const person = { email: `${id}@example.com`, full_name: "Rosa Paz", password_hash: "x", created_at: at };
+    await db.insert(users).values({ id, ...person });
+  }
+  await db.run(sql`INSERT INTO suspensions (id, user_id, admin_id, rule, reason, at, until)
+    VALUES ('x-in', 'u-in', 'ana', 'other', 'Why', ${at}, NULL)`);
+  await db.update(users).set({ deleted_at: at, full_name: "—" }).where(sql`id = 'u-out'`);
 }
 
 const READ = {
