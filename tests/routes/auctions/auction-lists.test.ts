@@ -48,7 +48,7 @@ test("an auction's card says its bid, how many there are and how long it runs, i
     expect(old.text).toContain(text);
   expect((await cardOf("Lámpara", "/category/home")).text).toContain("17 bids");
   expect((await cardOf("Silla", "/category/home")).text).toBe(
-    "Buy It NowSillaMX$100.00New\u00a0· Free shipping\u00a0· 30 days to return In Spanish",
+    "Buy It NowSillaMX$100.00New · Free shipping · 30 days to return In Spanish",
   );
 });
 
