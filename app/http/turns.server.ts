@@ -15,18 +15,16 @@ type Line = ReturnType<typeof underWay>;
 const searches = underWay(LIFE);
 const networks = new Map<string, Line>();
 
-export async function inSearchTurn<T>(request: Request, work: () => Promise<T>): Promise<T> {
-  return looksForWords(request) ? inLine(searches, SEARCHES_MAX, work) : work();
-}
-
-export async function inNetworkTurn<T>(request: Request, work: () => Promise<T>): Promise<T> {
+/** In the turn of its network, and of the searches where it looks for words. */
+export async function inTurn<T>(request: Request, work: () => Promise<T>): Promise<T> {
+  const own = () => (looksForWords(request) ? inLine(searches, SEARCHES_MAX, work) : work());
   const address = request.headers.get("CF-Connecting-IP");
-  if (!address) return work();
+  if (!address) return own();
   const network = networkOf(address).own;
   const line = networks.get(network) ?? underWay(LIFE);
   networks.set(network, line);
   try {
-    return await inLine(line, OF_NETWORK_MAX, work);
+    return await inLine(line, OF_NETWORK_MAX, own);
   } finally {
     if (line.count(Date.now()) === 0) networks.delete(network);
   }

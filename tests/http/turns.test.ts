@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inNetworkTurn, inSearchTurn, looksForWords } from "~/http/turns.server";
+import { inTurn, looksForWords } from "~/http/turns.server";
 
 test.each([
   ["/search?q=silla", true],
@@ -15,7 +15,7 @@ test.each([
 });
 
 /** Answers of requests sent at once, and how many were worked on at the same time. */
-async function sendAll(addresses: readonly (string | null)[], path: string, inTurn = inNetworkTurn<number>) {
+async function sendAll(addresses: readonly (string | null)[], path: string) {
   let now = 0;
   let most = 0;
   const answer = async (n: number) => {
@@ -41,7 +41,6 @@ test("two searches are worked on at once, and the others after them", async () =
   const sent = await sendAll(
     of(8, (n) => `192.0.2.${n}`),
     "/search?q=silla",
-    inSearchTurn<number>,
   );
   expect(sent).toEqual({ statuses: fulfilled(8), most: 2 });
 });
