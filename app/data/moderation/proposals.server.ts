@@ -91,6 +91,12 @@ export function insertProposal(admin: Admin, id: string, proposed: Proposed, whe
     WHERE ${allOf(when, isFirst, isStillAdmin(admin))}`;
 }
 
+/** Nothing moved the problem, and nothing of its order was refunded, since it was proposed. */
+export function isProblemAsProposed(id: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM proposals r JOIN problems b ON b.id = r.problem_id WHERE r.id = ${id} AND b.moved_at <= r.proposed_at
+    AND NOT EXISTS (SELECT 1 FROM refunds WHERE order_id = b.order_id AND created_at >= r.proposed_at))`;
+}
+
 export function proposalExists(id: string): Condition {
   return sql`EXISTS (SELECT 1 FROM proposals WHERE id = ${id})`;
 }

@@ -28,6 +28,11 @@ export interface ProblemMove {
   when?: Condition;
 }
 
+/** It is as it was read. */
+export function isProblemAt({ id, status, movedAt }: Pick<Problem, "id" | "status" | "movedAt">): Condition {
+  return sql`EXISTS (SELECT 1 FROM problems WHERE id = ${id} AND status = ${status} AND moved_at = ${movedAt})`;
+}
+
 export function isProblemMoved(eventId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM problem_events WHERE id = ${eventId})`;
 }

@@ -24,7 +24,6 @@ export type NotForSaleReason =
   | "ownProduct"
   | "isAuction"
   | "away"
-  | "offSale"
   | "soldOut"
   | "reserved"
   | "paused"
@@ -48,7 +47,7 @@ export function whyNotForSale(
   if (buyer === sellerId) return "ownProduct";
   if (isAuction) return "isAuction";
   // That a seller is suspended is not for strangers to know.
-  if (isOffSale && (status === "active" || status === "paused")) return isSellerAway ? "away" : "offSale";
+  if (isOffSale && (status === "active" || status === "paused")) return isSellerAway ? "away" : "paused";
   if (status !== "active") return STATUS_REASONS[status];
   return stock > 0 ? null : "soldOut";
 }

@@ -9,6 +9,7 @@ import {
   canChangeRole,
   type DebtEnd,
   isDecidable,
+  isProblemAsProposed,
   type RoleChange,
   type StoredProposal,
   decideProposal as writeDecision,
@@ -45,7 +46,13 @@ export async function confirmProposal(
   const amount = toCentavos(proposal.amount ?? 0);
   if (what === "batch") return (await closePayoutBatch(context, admin, { ...approval, amount })) ? "done" : "moved";
   if (what === "problem")
-    return (await confirmProblem(context, admin, proposal, { ...approval, amount })) ? "done" : "moved";
+    return (await confirmProblem(context, admin, proposal, {
+      ...approval,
+      when: allOf(may, isProblemAsProposed(id)),
+      amount,
+    }))
+      ? "done"
+      : "moved";
   if (userId && reason !== null && (what === "debt_repaid" || what === "debt_written_off")) {
     const settlement = { id, how: HOW[what], debt: amount, reason };
     return (await settleSellerDebt(context, admin, userId, settlement, approval)) ? "done" : "moved";

@@ -6,6 +6,9 @@ import { notifyAll } from "~/data/messages/messages.server";
 import { otherAdminIds } from "~/data/moderation/facts.server";
 import { insertProposal, type Proposed, proposalExists } from "~/data/moderation/proposals.server";
 
+/** "waits": a proposal about the same waits already, or it changed meanwhile; nothing was written. */
+export type Proposal = "proposed" | "waits";
+
 /** The other administrators are told. `false` when the same waits already, or `when` does not hold. */
 export async function propose(
   { db, now, newId, sendMailsLater }: AppContext,
@@ -27,4 +30,9 @@ export async function propose(
   );
   if (done) sendMailsLater();
   return done;
+}
+
+/** Of what needs a second administrator. */
+export async function proposeMoney(...asked: Parameters<typeof propose>): Promise<Proposal> {
+  return (await propose(...asked)) ? "proposed" : "waits";
 }

@@ -13,7 +13,7 @@ import { needsSecond } from "~/domain/moderation/proposal";
 import type { Centavos } from "~/domain/money";
 import type { FeeBearer } from "~/domain/refunds/refund";
 import type { Approval } from "./end-order.server";
-import { propose } from "./propose.server";
+import { type Proposal, proposeMoney } from "./propose.server";
 
 interface Refunding {
   /** Idempotency key. */
@@ -23,19 +23,18 @@ interface Refunding {
   feeBearer: FeeBearer;
 }
 
-/** `false` when less than `amount` is left; "proposed" when another administrator has to confirm it. */
+/** `false` when less than `amount` is left; a proposal when another administrator has to confirm it. */
 export async function refundOrder(
   context: AppContext,
   admin: Admin,
   { id: orderId, title, buyerId, sellerId }: ModeratedOrder,
   { key: id, amount, reason, feeBearer }: Refunding,
   approval: Approval | null = null,
-): Promise<boolean | "proposed"> {
+): Promise<boolean | Proposal> {
   const { db, newId, now, config } = context;
   const when = allOf(isStillAdmin(admin), refundableAtLeast(orderId, amount), approval?.when ?? always);
   if (!approval && needsSecond(amount, config.twoPersonAmount)) {
-    await propose(context, admin, { what: "refund", orderId, amount, feeBearer, reason }, { when });
-    return "proposed";
+    return proposeMoney(context, admin, { what: "refund", orderId, amount, feeBearer, reason }, { when });
   }
   const options = { when: refundExists(id), now: now(), newId };
   const message = { kind: "order-refunded-by-us" as const, order: orderId, title, price: amount, reason };

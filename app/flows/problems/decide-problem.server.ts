@@ -1,13 +1,14 @@
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { findAdminProblem } from "~/data/problems/escalated-problems.server";
+import { isProblemAt } from "~/data/problems/problem-moves.server";
 import type { OrderProblems, ProblemOrder } from "~/data/problems/problems.server";
 import { needsSecond } from "~/domain/moderation/proposal";
 import type { Centavos } from "~/domain/money";
 import type { Decision } from "~/domain/problems/problem-decision";
 import { largestPart } from "~/domain/refunds/refund";
 import type { Approval } from "../moderation/end-order.server";
-import { propose } from "../moderation/propose.server";
+import { type Proposal, proposeMoney } from "../moderation/propose.server";
 import { changeProblemStatus } from "./change-problem-status.server";
 
 interface Options {
@@ -16,14 +17,14 @@ interface Options {
   approval?: Approval & { amount: Centavos };
 }
 
-/** `null` when there is no such problem, `false` when it is no longer as it was, "proposed" when another administrator has to confirm it. */
+/** `null` when there is no such problem, `false` when it is no longer as it was, a proposal when another administrator has to confirm it. */
 export async function decideProblem(
   context: AppContext,
   admin: Admin,
   problemId: string,
   decision: Decision,
   { read, approval }: Options = {},
-): Promise<boolean | "proposed" | null> {
+): Promise<boolean | Proposal | null> {
   const found = read ?? (await findAdminProblem(context.db, admin, problemId));
   const problem = found?.problems.find(({ id }) => id === problemId);
   if (!found || !problem) return null;
@@ -33,8 +34,8 @@ export async function decideProblem(
   const refund = refundOf(decision, order);
   if (approval && !isAsProposed(decision, order, approval.amount)) return false;
   if (!approval && refund && isRefunding(to) && needsSecond(refund, context.config.twoPersonAmount)) {
-    await propose(context, admin, { what: "problem", problemId, outcome: to, amount: refund, reason: words });
-    return "proposed";
+    const proposed = { what: "problem", problemId, outcome: to, amount: refund, reason: words } as const;
+    return proposeMoney(context, admin, proposed, { when: isProblemAt(problem) });
   }
   const terms = to === "return_agreed" ? decision.terms : undefined;
   const move = { to, actor: "A", userId: admin.id, words, refund, terms, when: approval?.when } as const;

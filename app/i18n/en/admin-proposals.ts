@@ -7,6 +7,7 @@ export const adminProposals = {
   about: `Roles, and money above the configured amount, need a second administrator: one proposes, another confirms within ${hours(PROPOSAL_HOURS)}. Where there is only one, that one confirms alone.`,
   none: "Nothing to confirm.",
   made: "This needs a second administrator. The others were told",
+  waits: "Nothing was saved: a proposal about this already waits for a second administrator, or it changed meanwhile",
   what: "What",
   by: "Proposed by",
   until: "Until",

@@ -25,7 +25,6 @@ export const cart = {
     soldOut: "Sold out",
     reserved: "Another buyer is paying for this right now",
     away: "Not on sale while the seller is away",
-    offSale: "Not on sale at the moment",
     paused: "Not for sale right now",
     ended: "No longer for sale",
     takenDown: "Taken down",

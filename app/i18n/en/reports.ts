@@ -155,5 +155,6 @@ export const adminReports = {
   appealDone: { restored: "Restored. The person was told", kept: "The decision stands. The person was told" },
   appealMissing: "There is no such decision",
   own: "You decided this. Another administrator decides the appeal.",
+  reversed: "This decision was reversed.",
   appealHint: "A restored text is where it was, if its listing still is.",
 } as const;

@@ -8,6 +8,7 @@ export const adminProposals: Texts["adminProposals"] = {
   about: `Los roles, y el dinero por encima de la cantidad configurada, necesitan a un segundo administrador: uno propone y otro confirma en ${hours(PROPOSAL_HOURS)}. Donde solo hay uno, ese confirma solo.`,
   none: "No hay nada por confirmar.",
   made: "Esto necesita a un segundo administrador. Se les avisó a los demás",
+  waits: "No se guardó nada: ya hay una propuesta pendiente sobre esto, o cambió mientras tanto",
   what: "Qué",
   by: "Lo propuso",
   until: "Hasta",

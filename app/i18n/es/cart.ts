@@ -25,7 +25,6 @@ export const cart = {
     soldOut: "Agotado",
     reserved: "Otro comprador lo está pagando en este momento",
     away: "No está a la venta mientras el vendedor está ausente",
-    offSale: "Por el momento no está a la venta",
     paused: "No está a la venta por ahora",
     ended: "Ya no está a la venta",
     takenDown: "Retirado del sitio",

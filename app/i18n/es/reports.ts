@@ -158,5 +158,6 @@ export const adminReports: Texts["adminReports"] = {
   },
   appealMissing: "No existe esa decisión",
   own: "Tú lo decidiste. Otro administrador decide la apelación.",
+  reversed: "Esta decisión se revirtió.",
   appealHint: "Un texto restaurado vuelve a su lugar, si su publicación sigue ahí.",
 };

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refundOrder } from "~/flows/moderation/refund-order.server";
-import { failure, notice, success } from "~/forms/flash";
+import { failure, success } from "~/forms/flash";
+import { sayProposal } from "~/forms/proposal-flash";
 import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
@@ -43,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const done = await orFault(context, () => refundOrder(context, admin, order, refunding));
   if (done === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
   if (!done) return data(form.reply({ error: { key: "adminOrders.refusal.moved" } }), 409);
-  if (done === "proposed") return redirectWithFlash(context, page, notice("adminProposals.made"));
+  if (done === "proposed" || done === "waits") return redirectWithFlash(context, page, sayProposal(done));
   log("order refunded", { requestId: context.requestId, order: order.id, by: admin.id });
   const says = success("adminOrders.refunded", { amount: amount.amount });
   return redirectWithFlash(context, page, says);

@@ -5,7 +5,8 @@ import { listBatches, listUnbatchedPayouts } from "~/data/payouts/batches.server
 import { sumOf, toCentavos } from "~/domain/money";
 import { BATCH_MAX } from "~/domain/payouts/batch";
 import { closePayoutBatch } from "~/flows/payouts/close-payout-batch.server";
-import { failure, notice, success } from "~/forms/flash";
+import { failure, success } from "~/forms/flash";
+import { sayProposal } from "~/forms/proposal-flash";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
@@ -54,7 +55,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const batch = await orFault(context, () => closePayoutBatch(context, admin));
   if (batch === "fault") return redirectWithFlash(context, PAGE, failure("payouts.batchFailed"));
   if (!batch) return redirectWithFlash(context, PAGE, failure("payouts.batchEmpty"));
-  if (batch === "proposed") return redirectWithFlash(context, PAGE, notice("adminProposals.made"));
+  if (batch === "proposed" || batch === "waits") return redirectWithFlash(context, PAGE, sayProposal(batch));
   log("batch closed", { requestId: context.requestId, count: batch.payouts, by: admin.id });
   const says = success("payouts.batchClosed", { count: batch.payouts, amount: batch.amount });
   return redirectWithFlash(context, `${PAGE}/${batch.id}`, says);

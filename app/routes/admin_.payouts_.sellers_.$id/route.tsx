@@ -5,7 +5,8 @@ import { findDebtor, listSettlements } from "~/data/payouts/debts.server";
 import { sumOf } from "~/domain/money";
 import { whyReadyWaits } from "~/domain/payouts/hold";
 import { settleSellerDebt } from "~/flows/payouts/settle-seller-debt.server";
-import { notice, success } from "~/forms/flash";
+import { success } from "~/forms/flash";
+import { sayProposal } from "~/forms/proposal-flash";
 import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
@@ -68,7 +69,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (done === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
   if (!done) return data(form.reply({ error: { key: "payouts.refusal.debtMoved" } }), 409);
   const page = `/admin/payouts/sellers/${id}`;
-  if (done === "proposed") return redirectWithFlash(context, page, notice("adminProposals.made"));
+  if (done === "proposed" || done === "waits") return redirectWithFlash(context, page, sayProposal(done));
   log("debt settled", { requestId: context.requestId, seller: id, by: admin.id });
   return redirectWithFlash(context, page, success("payouts.debtSettled"));
 }

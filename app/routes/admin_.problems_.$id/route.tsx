@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { listThread } from "~/data/moderation/order-details.server";
 import { findAdminProblem } from "~/data/problems/escalated-problems.server";
 import { decideProblem } from "~/flows/problems/decide-problem.server";
-import { type Flash, failure, notice, success } from "~/forms/flash";
+import { type Flash, failure, success } from "~/forms/flash";
+import { sayProposal } from "~/forms/proposal-flash";
 import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
@@ -58,7 +59,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     decideProblem(context, admin, id, form.value.decision, { read: found }),
   );
   if (isDecided === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
-  if (isDecided === "proposed") return redirectWithFlash(context, here, notice("adminProposals.made"));
+  if (isDecided === "proposed" || isDecided === "waits")
+    return redirectWithFlash(context, here, sayProposal(isDecided));
   if (isDecided) log("problem decided", { requestId: context.requestId, problem: id, by: admin.id });
   const says: Flash = isDecided ? success("adminProblems.decided") : failure("adminProblems.changed");
   return redirectWithFlash(context, here, says);

@@ -60,7 +60,7 @@ export default function DecideRuling() {
       action={`/admin/rulings/${id}`}
       back={DESK}
       yes={t("adminTakedowns.yes")}
-      closed={isForOthers === 1 ? t("adminReports.own") : null}
+      closed={isForOthers === 1 ? t("adminReports.own") : decisions.length === 0 ? t("adminReports.reversed") : null}
       above={
         <>
           <div className="card stack tight">

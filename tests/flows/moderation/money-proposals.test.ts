@@ -73,7 +73,8 @@ test.each([
   "a problem decided above the amount waits for a second administrator: %o",
   async (decision, amount, order) => {
     const { id, orderId, read } = await escalated();
-    for (let n = 0; n < 2; n++) expect(await decide(id, decision)).toBe("proposed");
+    expect(await decide(id, decision)).toBe("proposed");
+    expect(await decide(id, { to: "resolved_refund", words: "Other words" })).toBe("waits");
     const proposal = await only();
     expect(proposal).toMatchObject({
       what: "problem",
@@ -115,6 +116,15 @@ test("a proposed decision falls away when the problem or what is left of its ord
   expect((await shop.db.select().from(proposals)).map(({ decision }) => decision)).toEqual([null]);
 });
 
+test("a part that was proposed is not refunded after another refund of its order, though it would still fit", async () => {
+  const { id, orderId, read } = await escalated();
+  await decide(id, { to: "resolved_partial", words: WORDS, amount: toCentavos(300_00) });
+  const proposal = await only();
+  await addDueRefund(shop, orderId, 10_00);
+  expect(await confirm(beto, proposal)).toBe("moved");
+  expect(await read()).toMatchObject({ problem: "escalated", back: [10_00] });
+});
+
 test.each(["repaid", "written_off"] as const)(
   "a debt above the amount that is %s waits, for exactly that debt",
   async (how) => {
@@ -126,7 +136,7 @@ test.each(["repaid", "written_off"] as const)(
     const debt = async () => (await findDebtor(shop.db, ana, shop.sellerId))?.debt;
     const settle = (owed: number) =>
       settleSellerDebt(limitedTo(shop), ana, shop.sellerId, { id: uuid(), how, debt: owed, reason: "Quebró" });
-    expect(await settle(200_00)).toBe("proposed");
+    expect(await settle(200_00)).toBe("waits");
     expect(await waiting()).toEqual([]);
     expect(await settle(300_00)).toBe("proposed");
     expect(await debt()).toBe(300_00);

@@ -143,7 +143,7 @@ test("a refund above the amount waits for a second administrator, and is made on
     refundOrder(limited(), admin, order, { key: uuid(), amount: toCentavos(amount), ...wanted });
   expect(await refund(100_00)).toBe(true);
   expect(await refund(100_01)).toBe("proposed");
-  expect(await refund(300_00)).toBe("proposed");
+  expect(await refund(300_00)).toBe("waits");
   expect((await shop.db.select().from(refunds)).length).toBe(1);
   const proposal = await only("refund");
   expect(proposal).toMatchObject({ amount: 100_01, orderId, feeBearer: "seller", reason: "Broken" });
