@@ -98,7 +98,6 @@ export async function findUserDetails(db: Database, admin: Admin, id: string) {
   return user ? { ...user, newestListings, newestOrders, strikes, suspension, rulings, sessions: open } : null;
 }
 
-/** Whether the account has any session to end. */
 export function canSignOut(admin: Admin, userId: string): Condition {
   return sql`(EXISTS (SELECT 1 FROM sessions WHERE user_id = ${userId}) AND ${isStillAdmin(admin)})`;
 }

@@ -19,7 +19,7 @@ export const adminUsers = {
   openReports: "Open reports about this person",
   rulings: "Warnings and removed texts",
   ruling: { person: "Warning", question: "Question or answer", message: "Message", feedback: "Feedback" },
-  rulingState: { restored: "Restored or taken back", kept: "Kept after its appeal" },
+  rulingState: { restored: "Reversed", kept: "Kept after its appeal" },
   done: "What administrators did",
   newestListings: "Newest listings",
   newestOrders: "Newest orders",

@@ -389,13 +389,13 @@ export const mails = {
   },
   "suspension-lifted": {
     subject: "Your account is no longer suspended",
-    body: "We lifted the suspension of your account. Your listings return as they were within minutes, and payouts continue. Auctions and bids that are void stay so.\n\nReason: {reason}",
+    body: "We lifted the suspension of your account. Your listings will be back as they were within minutes, and payouts resume. Voided auctions and bids stay void.\n\nReason: {reason}",
     button: "Read our decision",
     closing: "You can bid, buy and sell again.",
   },
   "suspension-over": {
     subject: "Your suspension has ended",
-    body: "The suspension of your account has ended. Your listings return as they were within minutes, and payouts continue. Auctions and bids that are void stay so.",
+    body: "The suspension of your account has ended. Your listings will be back as they were within minutes, and payouts resume. Voided auctions and bids stay void.",
     button: "View your suspension",
     closing: "You can bid, buy and sell again.",
   },

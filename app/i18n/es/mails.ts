@@ -381,13 +381,13 @@ export const mails: Texts["mails"] = {
   },
   "suspension-lifted": {
     subject: "Tu cuenta ya no está suspendida",
-    body: "Levantamos la suspensión de tu cuenta. En unos minutos tus publicaciones vuelven a estar como antes, y las liquidaciones continúan. Las subastas y pujas sin efecto se quedan así.\n\nMotivo: {reason}",
+    body: "Levantamos la suspensión de tu cuenta. En unos minutos tus publicaciones vuelven a estar como antes, y las liquidaciones se reanudan. Las subastas y pujas que quedaron sin efecto no se recuperan.\n\nMotivo: {reason}",
     button: "Ver nuestra decisión",
     closing: "Puedes pujar, comprar y vender de nuevo.",
   },
   "suspension-over": {
     subject: "Tu suspensión terminó",
-    body: "La suspensión de tu cuenta terminó. En unos minutos tus publicaciones vuelven a estar como antes, y las liquidaciones continúan. Las subastas y pujas sin efecto se quedan así.",
+    body: "La suspensión de tu cuenta terminó. En unos minutos tus publicaciones vuelven a estar como antes, y las liquidaciones se reanudan. Las subastas y pujas que quedaron sin efecto no se recuperan.",
     button: "Ver tu suspensión",
     closing: "Puedes pujar, comprar y vender de nuevo.",
   },

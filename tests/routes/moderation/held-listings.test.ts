@@ -79,7 +79,11 @@ test("publishing what is held takes as many round trips as any", async () => {
     const photos = await photoFiles(1);
     return market.trips(() => seller.send("/sell", { ...RIFLE, title, photos }));
   };
-  expect(await trips("Escopeta de bombeo")).toBe(await trips("Silla de madera"));
+  const held = await trips("Escopeta de bombeo");
+  expect(await market.db.all(sql`SELECT status FROM products WHERE seller_id = ${seller.id}`)).toEqual([
+    { status: "paused" },
+  ]);
+  expect(held).toBe(await trips("Silla de madera"));
 });
 
 test("two administrators release it once", async () => {
