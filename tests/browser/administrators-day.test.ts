@@ -8,18 +8,11 @@ import { en } from "~/i18n/en";
 import { es } from "~/i18n/es";
 import { isTooWide, notificationText, openFor, openNotice, press } from "../support/browsing";
 import { openChromium } from "../support/chromium";
+import { dayWays } from "../support/day-ways";
 import { type Market, openMarket } from "../support/market";
 import { createMember, type Member } from "../support/members";
 import { buyAndPay } from "../support/orders";
 import { strike } from "../support/strikes";
-
-const TWO = [
-  ["en", "without script", 1280],
-  ["es", "with script", 390],
-] as const;
-const ALL = [...TWO, ["en", "with script", 1280], ["es", "without script", 1280]] as const;
-/** `ADMIN_WAYS=all` walks in all four ways. */
-const WAYS = process.env.ADMIN_WAYS === "all" ? ALL : TWO;
 
 let market: Market;
 let browser: Browser;
@@ -31,7 +24,7 @@ afterAll(async () => {
   await market.close();
 });
 
-test.each(WAYS)("an administrator's whole day, in %s, %s, at %i px", async (...way) => {
+test.each(dayWays(1280, 390))("an administrator's whole day, in %s, %s, at %i px", async (...way) => {
   const [language] = way;
   const texts = { en, es }[language];
   const { admin, adminReports, reports, takedowns, adminTakedowns, adminUsers, adminLists } = texts;

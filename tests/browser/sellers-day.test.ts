@@ -6,6 +6,7 @@ import { en } from "~/i18n/en";
 import { es } from "~/i18n/es";
 import { hydrated, isTooWide, openFor, press } from "../support/browsing";
 import { openChromium } from "../support/chromium";
+import { dayWays } from "../support/day-ways";
 import { photo } from "../support/image-samples";
 import { type Market, openMarket } from "../support/market";
 import { payFor } from "../support/orders";
@@ -13,10 +14,6 @@ import { putPriceOffer } from "../support/put-price-offer";
 import { putQuestion } from "../support/put-question";
 
 const PHOTO = "https://pictures.shop.mx/photo.jpg";
-const WAYS = [
-  ["en", "without script", 390],
-  ["es", "with script", 390],
-] as const;
 
 let market: Market;
 let browser: Browser;
@@ -46,7 +43,7 @@ const LINES = Array.from({ length: 50 }, (_, n) =>
 );
 const FILE = ["SKU,Title,Category,Condition,Price,Stock,Shipping cost,Photos", ...LINES].join("\r\n");
 
-test.each(WAYS)("a seller's whole day, in %s, %s, at %i px", async (...way) => {
+test.each(dayWays(390, 390))("a seller's whole day, in %s, %s, at %i px", async (...way) => {
   const [language, script] = way;
   const { imports, listings, store, questions, offers, orderPage } = { en, es }[language];
   const headers = { "Accept-Language": language };

@@ -17,14 +17,14 @@ test.each(["Lámpara de latón", "Objeto de latón"])(
   "%j is written in both languages, as text or as an object",
   async (title) => {
     const { faults, writer } = open();
-    expect(await writer.write(title, PHOTO)).toEqual({
+    expect(await writer.write(title, [PHOTO, PHOTO, PHOTO])).toEqual({
       en: {
         title: `${title} (en)`,
-        description: "This is the thing that the title names, as the photo shows.\nFaults: …",
+        description: "This is the thing that the title names, as 3 photos show.\nFaults: …",
       },
-      es: { title: `${title} (es)`, description: "Es la cosa que dice el título, como se ve en la foto.\nDetalles: …" },
+      es: { title: `${title} (es)`, description: "Es la cosa que dice el título, en 3 fotos.\nDetalles: …" },
     });
-    expect((await writer.write(title, null))?.en.description).not.toContain("photo");
+    expect((await writer.write(title, []))?.en.description).not.toContain("photo");
     expect(faults).toEqual([]);
   },
 );
@@ -43,7 +43,7 @@ test.each([
   ["Cambiada de idioma", "other language"],
 ])("what cannot be used (%s) is not, and the log gets a code without a text", async (title, fault) => {
   const { faults, writer } = open();
-  expect(await writer.write(title, null)).toBeNull();
+  expect(await writer.write(title, [])).toBeNull();
   expect(faults).toEqual([fault]);
 });
 
@@ -51,7 +51,7 @@ test.each(["Lenta", "Sorda"])("a service that does not answer (%s) is given up a
   vi.useFakeTimers();
   const { faults, writer } = open();
   let answer: unknown = "none yet";
-  void writer.write(title, null).then((said) => {
+  void writer.write(title, []).then((said) => {
     answer = said;
   });
   await vi.advanceTimersByTimeAsync(WRITING_TIMEOUT - 1);

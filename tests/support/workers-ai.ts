@@ -54,16 +54,20 @@ export async function write(
     throw new Error("5006: Error: required properties at '/' are 'messages'");
   }
   const title = asked.find(({ type }) => type === "text")?.text ?? "";
-  const photo = asked.find(({ type }) => type === "image_url")?.image_url?.url;
-  if (photo && !/^data:image\/[a-z]+;base64,[\w+/]+=*$/.test(photo)) throw new Error("3010: Invalid image");
+  const photos = asked.filter(({ type }) => type === "image_url").map(({ image_url }) => image_url?.url ?? "");
+  if (photos.some((url) => !/^data:image\/[a-z]+;base64,[\w+/]+=*$/.test(url))) throw new Error("3010: Invalid image");
+  if (JSON.stringify(input).length > 10_000_000) throw new Error("3006: Request is too large");
+  const [seen, vistas] = photos.length
+    ? [`, as ${photos.length} photos show`, `, en ${photos.length} fotos`]
+    : ["", ""];
   const texts = {
     en: {
       title: `${title} (en)`,
-      description: `This is the thing that the title names${photo ? ", as the photo shows" : ""}.\nFaults: …`,
+      description: `This is the thing that the title names${seen}.\nFaults: …`,
     },
     es: {
       title: `${title} (es)`,
-      description: `Es la cosa que dice el título${photo ? ", como se ve en la foto" : ""}.\nDetalles: …`,
+      description: `Es la cosa que dice el título${vistas}.\nDetalles: …`,
     },
   };
   switch (title.split(" ")[0]) {

@@ -15,6 +15,11 @@ export interface PostedForm<Fields> {
 
 export type SellFields = TypedListing & { draft?: string; edition?: string };
 
+export interface SellForm extends PostedForm<SellFields> {
+  /** What to save beside what was typed. `photos`: keys of the draft's, with those of the form. */
+  fill?(typed: TypedListing, photos: string[]): Promise<TypedListing>;
+}
+
 /** The photos are in the bucket, but not in the draft yet. */
 export interface SellSubmission {
   save: DraftInput;
@@ -42,7 +47,7 @@ export async function readSellForm(
   context: AppContext,
   userId: string,
   { seen, asked }: DraftAsked,
-  form: PostedForm<SellFields>,
+  form: SellForm,
 ): Promise<SellSubmission> {
   const at = context.now();
   const photos = createPhotoUpload({
@@ -55,6 +60,7 @@ export async function readSellForm(
   try {
     const fallbackId = context.newId();
     const { draft: posted = fallbackId, edition, ...typed } = await form.read(photos.take);
+    const filled = await form.fill?.(typed, imageKeys([...(seen?.images ?? []), ...photos.stored]));
     const save = {
       ...{
         userId,
@@ -64,7 +70,7 @@ export async function readSellForm(
         posted,
         edition: parseEdition(edition),
       },
-      ...{ fields: toDraftFields(typed), added: photos.stored, now: context.now() },
+      ...{ fields: toDraftFields({ ...typed, ...filled }), added: photos.stored, now: context.now() },
     };
     return { save, skipped: photos.skipped };
   } catch (error) {
@@ -77,7 +83,7 @@ export async function saveDraft(
   context: AppContext,
   userId: string,
   draftAsked: DraftAsked,
-  form: PostedForm<SellFields>,
+  form: SellForm,
   change?: { photo: string; to: PhotoChange },
 ): Promise<SavedDraft> {
   const { save, skipped } = await readSellForm(context, userId, draftAsked, form);

@@ -11,18 +11,18 @@ import { comparableSearch, likeness } from "~/domain/prices/comparable-search";
 import { chooseComparables, suggestPrice } from "~/domain/prices/comparables";
 import type { Refused } from "~/domain/result";
 import { cleanLine } from "~/domain/text";
-import type { WrittenTexts } from "~/gateways/listing-writer.server";
+import type { Photo } from "~/gateways/listing-writer.server";
 
 type SuggestAnswer =
-  | { ok: true; suggestion: Suggestion; isWritten: boolean }
+  | { ok: true; suggestion: Suggestion; written: { photos: number } | null }
   | Refused<{ reason: "titleRequired" } | { reason: "tooManySuggestions"; seconds: number }>;
 
-/** From the title, and from what the seller has chosen already. `photo`: the key of the draft's cover. */
+/** From the title, and from what the seller has chosen already. `photos`: keys of the draft's. */
 export async function suggestListing(
   context: AppContext,
   userId: string,
   typed: TypedListing,
-  photo: string | null,
+  photos: readonly string[],
 ): Promise<SuggestAnswer> {
   // What no listing's title can have is not read: its words would all be looked for.
   const title = cleanLine((typed.title ?? "").slice(0, 2 * TITLE_MAX));
@@ -41,16 +41,17 @@ export async function suggestListing(
   const condition = named ?? (isCondition(typed.condition) ? typed.condition : "new");
   const comparables = chooseComparables(search, candidates, condition);
   const category = chosen ?? suggestCategories(search.read, candidates, lexicon)[0] ?? null;
-  const written = await writeTexts(context, title, photo);
+  const shown = context.listingWriter ? await shrink(context, photos) : [];
+  const texts = (await context.listingWriter?.write(title, shown)) ?? null;
   return {
     ok: true,
-    isWritten: written !== null,
+    written: texts && { photos: shown.length },
     suggestion: {
-      description: written?.[language].description ?? outlineText(context, comparables, title, category),
+      description: texts?.[language].description ?? outlineText(context, comparables, title, category),
       category,
       price: suggestPrice(search, comparables, condition),
       condition: named,
-      second: written?.[language === "en" ? "es" : "en"] ?? null,
+      second: texts?.[language === "en" ? "es" : "en"] ?? null,
     },
   };
 }
@@ -67,14 +68,20 @@ function outlineText(
 }
 
 const PHOTO_WIDTH = 640;
+/** Bytes. Where no smaller one can be made, the store answers with the original. */
+const PHOTO_MAX = 1_000_000;
 
-async function writeTexts(
-  { listingWriter, images }: AppContext,
-  title: string,
-  photo: string | null,
-): Promise<WrittenTexts | null> {
-  if (!listingWriter) return null;
-  const picture = photo === null ? null : await images.resize(photo, PHOTO_WIDTH, "jpeg", null).catch(() => null);
-  const shown = picture && { type: picture.type, bytes: await new Response(picture.body).arrayBuffer() };
-  return listingWriter.write(title, shown);
+/** One after another: a photo can take ten megabytes of memory until it is smaller. Leaves out what cannot be read. */
+async function shrink({ images, logFault }: AppContext, photos: readonly string[]): Promise<Photo[]> {
+  const small: Photo[] = [];
+  for (const key of photos) {
+    try {
+      const made = await images.resize(key, PHOTO_WIDTH, "jpeg", null);
+      const bytes = made && (await new Response(made.body).arrayBuffer());
+      if (bytes && bytes.byteLength <= PHOTO_MAX) small.push({ type: made.type, bytes });
+    } catch (error) {
+      logFault(error);
+    }
+  }
+  return small;
 }

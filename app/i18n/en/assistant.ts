@@ -9,7 +9,9 @@ export const assistant = {
   noCategory: "We couldn't tell the category: choose one.",
   condition: "Condition set to “{condition}”, as your title says.",
   outline: "The description is an outline: complete its lines and delete those that don't apply.",
-  written: "AI wrote the description from your title and photo. Check it before you publish.",
+  writtenFromTitle: "AI wrote the description from your title. Check it before you publish.",
+  written_one: "AI wrote the description from your title and photo. Check it before you publish.",
+  written_other: "AI wrote the description from your title and {count} photos. Check it before you publish.",
   kept: "You had already filled in: {fields}. We didn't change it.",
   refusal: {
     tooManySuggestions: "You've used smart search many times in a short time. Wait {seconds, wait} and try again",

@@ -11,7 +11,9 @@ export const assistant: Texts["assistant"] = {
   noCategory: "No pudimos saber la categoría: elige una.",
   condition: "Pusimos el estado “{condition}”, como dice tu título.",
   outline: "La descripción es una guía: completa sus líneas y borra las que no apliquen.",
-  written: "La IA escribió la descripción a partir de tu título y tu foto. Revísala antes de publicar.",
+  writtenFromTitle: "La IA escribió la descripción a partir de tu título. Revísala antes de publicar.",
+  written_one: "La IA escribió la descripción a partir de tu título y tu foto. Revísala antes de publicar.",
+  written_other: "La IA escribió la descripción a partir de tu título y {count} fotos. Revísala antes de publicar.",
   kept: "Ya habías llenado: {fields}. No lo cambiamos.",
   refusal: {
     tooManySuggestions:

@@ -8,7 +8,7 @@ export function describeSuggestion(
   t: Translate,
   { category, price }: Suggestion,
   { filled, kept }: Filled,
-  isWritten: boolean,
+  written: { photos: number } | null,
 ): Flash {
   const body: Sentence[] = [];
   if (price) {
@@ -19,12 +19,16 @@ export function describeSuggestion(
   if (!category) body.push({ key: "assistant.noCategory" });
   const { condition } = filled;
   if (condition) body.push({ key: "assistant.condition", values: { condition: t(`catalog.condition.${condition}`) } });
-  if (filled.description) body.push({ key: isWritten ? "assistant.written" : "assistant.outline" });
+  if (filled.description) body.push(written ? writtenFrom(written.photos) : { key: "assistant.outline" });
   const names = kept.map((field) =>
     field === "second_title" || field === "second_description" ? t(`listing.${field}`) : t(`sell.field.${field}`),
   );
   if (names.length > 0) body.push({ key: "assistant.kept", values: { fields: names.map(withoutRemark).join(", ") } });
   return { ...success("assistant.found"), body };
+}
+
+function writtenFrom(photos: number): Sentence {
+  return photos === 0 ? { key: "assistant.writtenFromTitle" } : { key: "assistant.written", values: { count: photos } };
 }
 
 /** "Description (optional)" */

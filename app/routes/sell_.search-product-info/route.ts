@@ -34,9 +34,11 @@ export function action({ context, request }: ActionFunctionArgs) {
         onFault: form.onFault,
         async read(take) {
           const { productName, ...typed } = await form.read(take);
-          typed.title ||= productName;
-          made = await fill(context, user.id, typed, seen?.images[0]?.key ?? null);
-          return { ...typed, ...made.fields };
+          return { ...typed, title: typed.title || productName };
+        },
+        async fill(typed, photos) {
+          made = await fill(context, user.id, typed, photos);
+          return made.fields;
         },
       },
     );
@@ -47,16 +49,21 @@ export function action({ context, request }: ActionFunctionArgs) {
 
 type Fill = Pick<DraftAnswer, "flash" | "filled" | "success" | "productInfo"> & { fields: TypedListing };
 
-async function fill(context: AppContext, userId: string, typed: TypedListing, photo: string | null): Promise<Fill> {
+async function fill(
+  context: AppContext,
+  userId: string,
+  typed: TypedListing,
+  photos: readonly string[],
+): Promise<Fill> {
   try {
-    const answer = await suggestListing(context, userId, typed, photo);
+    const answer = await suggestListing(context, userId, typed, photos);
     if (!answer.ok) {
       const { refusal } = answer;
       const says =
         refusal.reason === "titleRequired" ? sentence("sell.refusal", refusal) : sentence("assistant.refusal", refusal);
       return { fields: {}, success: false, flash: failure(says) };
     }
-    const { suggestion, isWritten } = answer;
+    const { suggestion, written } = answer;
     const { description, category, price } = suggestion;
     const made = fillListing(typed, suggestion);
     const filled = Object.entries(made.filled).map(
@@ -67,7 +74,7 @@ async function fill(context: AppContext, userId: string, typed: TypedListing, ph
       filled: Object.fromEntries(filled),
       success: true,
       productInfo: { description, category, suggestedPrice: price && price.price / 100 },
-      flash: describeSuggestion(context.t, suggestion, made, isWritten),
+      flash: describeSuggestion(context.t, suggestion, made, written),
     };
   } catch (error) {
     // What was typed is saved all the same.

@@ -8,7 +8,7 @@ import { searchDocument } from "~/domain/search/document";
 import type { Lexicon } from "~/domain/search/lexicon";
 import { type Market, openMarket } from "../../support/market";
 import { readForm } from "../../support/page";
-import { flashText, photoFile } from "../../support/photo-files";
+import { flashText, photoFile, photoFiles } from "../../support/photo-files";
 import { compiledLexicon } from "../../support/search-evaluation";
 import { WITH_WORKERS_AI } from "../../support/workers-ai";
 
@@ -171,18 +171,28 @@ test("where it is configured, Workers AI writes both languages, and the outline 
   const written = await openMarket({ around: WITH_WORKERS_AI, vars: { ASSISTANT_WRITES: "yes" } });
   try {
     const ana = await written.person({ seller: true, headers: { "Accept-Language": "es-MX" } });
-    await ana.post("/sell/photos", { photos: [await photoFile()] });
-    const page = await ana.post(PATH, { ...(await typed(ana)), title: "Lámpara de latón" });
-    expect(flashText(page)).toContain("La IA escribió la descripción a partir de tu título y tu foto.");
+    await ana.post("/sell/photos", { photos: await photoFiles(3) });
+    const [first] = await written.db.select().from(draftImages);
+    await written.buckets.PRODUCTS.delete(first?.key ?? "");
+    const form = await typed(ana);
+    const page = await ana.post(PATH, { ...form, title: "Lámpara de latón", photos: [await photoFile()] });
+    expect(flashText(page)).toContain("La IA escribió la descripción a partir de tu título y 3 fotos.");
     expect(readForm(page, "form.sell").fields).toMatchObject({
-      description: "Es la cosa que dice el título, como se ve en la foto.\nDetalles: …",
+      description: "Es la cosa que dice el título, en 3 fotos.\nDetalles: …",
       second_title: "Lámpara de latón (en)",
-      second_description: "This is the thing that the title names, as the photo shows.\nFaults: …",
+      second_description: "This is the thing that the title names, as 3 photos show.\nFaults: …",
     });
     const beto = await written.person({ seller: true, headers: { "Accept-Language": "es-MX" } });
     const failed = await beto.post(PATH, { ...(await typed(beto)), title: "Llena de flores, lámpara de latón" });
     expect(flashText(failed)).toContain("La descripción es una guía");
     expect(readForm(failed, "form.sell").fields).toMatchObject({ second_title: "" });
+    const carla = await written.person({ seller: true, headers: { "Accept-Language": "en" } });
+    const [one, none] = ["Copper lamp", "Brass lamp"];
+    expect(flashText(await carla.post(PATH, { ...(await typed(carla)), title: none }))).toContain(
+      "from your title. Check",
+    );
+    const alone = { ...(await typed(carla)), title: one, description: "", photos: [await photoFile()] };
+    expect(flashText(await carla.post(PATH, alone))).toContain("from your title and photo. Check");
     expect(written.log.join("\n")).toContain("writing failed");
     expect(written.log.join("\n")).not.toContain("flores");
   } finally {
