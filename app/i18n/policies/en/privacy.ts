@@ -45,7 +45,7 @@ export const privacy: PolicyText = {
             "Everyone: a seller's business name, city, policies and notes, and of a business legal name, RFC, address and phone; your answered questions, with your first letter. In a bid history you appear as a number, like Bidder 3. Your maximum bid is not shown to anyone while it leads.",
             "The other side of an order: the seller gets your name and delivery address once you have paid.",
             "Only you, until you publish: your drafts and their photos.",
-            "Companies that work for us: PayPal (payments), Cloudflare (hosting and images), Turso (database) and our email provider.",
+            "Companies that work for us: PayPal (payments), Cloudflare (hosting, images and AI), Turso (database) and our email provider.",
             "Authorities, when the law obliges us.",
           ],
         },

@@ -45,7 +45,7 @@ export const privacy: PolicyText = {
             "Todo el mundo: nombre, ciudad, políticas y notas de una tienda; de un negocio, además razón social, RFC, domicilio y teléfono; tus preguntas respondidas, con tu inicial. En el historial de pujas apareces con un número, como Postor 3. Tu puja máxima no se le muestra a nadie mientras va ganando.",
             "La otra parte del pedido: el vendedor recibe tu nombre y dirección de entrega cuando ya pagaste.",
             "Solo tú, hasta que publiques: tus borradores y fotos.",
-            "Empresas que trabajan para nosotros: PayPal (pagos), Cloudflare (sitio e imágenes), Turso (base de datos) y nuestro proveedor de correo.",
+            "Empresas que trabajan para nosotros: PayPal (pagos), Cloudflare (sitio, imágenes e IA), Turso (base de datos) y nuestro proveedor de correo.",
             "Autoridades, cuando la ley nos obliga.",
           ],
         },
