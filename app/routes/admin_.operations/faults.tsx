@@ -15,13 +15,8 @@ export function Faults({ faults, asked }: { faults: readonly Fault[]; asked: str
       <search>
         <form className="row" action={`${HERE}#faults`}>
           <div className="field words">
-            <input
-              type="search"
-              name="request"
-              defaultValue={asked ?? ""}
-              aria-label={t("operations.faults.find")}
-              placeholder={t("operations.faults.find")}
-            />
+            <label htmlFor="request">{t("operations.faults.find")}</label>
+            <input id="request" type="search" name="request" defaultValue={asked ?? ""} />
           </div>
           <button className="btn" type="submit">
             {t("operations.faults.search")}

@@ -52,13 +52,8 @@ export function DeskFilters({ list, path, asked, count, file }: DeskFiltersProps
       <form className="stack tight" method="get" action={path}>
         <div className="row">
           <div className="field words">
-            <input
-              type="search"
-              name="q"
-              defaultValue={q}
-              aria-label={t(`adminLists.find.${list}`)}
-              placeholder={t(`adminLists.find.${list}`)}
-            />
+            <label htmlFor="find">{t(`adminLists.find.${list}`)}</label>
+            <input id="find" type="search" name="q" defaultValue={q} />
           </div>
           <button className="btn main" type="submit">
             {t("adminLists.search")}
