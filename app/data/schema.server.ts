@@ -1552,7 +1552,6 @@ export const orderEvents = sqliteTable(
     from_status: text().$type<OrderStatus>(),
     to_status: text().$type<OrderStatus>().notNull(),
     actor: text({ enum: ACTORS }).notNull(),
-    /** A code. */
     reason: text().$type<EventReason>(),
     /** What a seller or an administrator wrote. */
     words: text(),
@@ -2156,7 +2155,7 @@ export const reports = sqliteTable(
   {
     id: text().primaryKey(),
     noun: text({ enum: REPORTED_NOUNS }).notNull(),
-    /** Its id. */
+    /** The id of what `noun` names. */
     about: text().notNull(),
     user_id: text()
       .notNull()
@@ -2205,7 +2204,7 @@ export const rulings = sqliteTable(
   {
     id: text().primaryKey(),
     noun: text({ enum: RULED_NOUNS as [RuledNoun, ...RuledNoun[]] }).notNull(),
-    /** Its id. */
+    /** The id of what `noun` names. */
     about: text().notNull(),
     part: text({ enum: ALL_PARTS as [RulingPart, ...RulingPart[]] }).notNull(),
     /** The person whose part was against the rules. */

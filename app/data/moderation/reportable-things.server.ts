@@ -11,7 +11,7 @@ import type { feedback, orders, products, reports, sellerProfiles } from "../sch
 
 /** What a person may report, as they read it. */
 export type ReportableThing = RowOf<{
-  /** Of its noun. */
+  /** The id of what is reported. */
   about: typeof reports.about;
   /** Of the listing or the order; a store's name. */
   title: typeof products.title;
@@ -21,7 +21,7 @@ export type ReportableThing = RowOf<{
   reply: typeof feedback.reply;
   productId: typeof products.id | null;
   orderId: typeof orders.id | null;
-  /** Of the store. */
+  /** The store's, where there is one. */
   handle: typeof sellerProfiles.handle | null;
   /** Whether it is a question that waits for this person's answer. */
   isToAnswer: 0 | 1;

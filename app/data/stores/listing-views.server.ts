@@ -6,6 +6,9 @@ import type { Database } from "../connect.server";
 import type { RowOf } from "../rows.server";
 import type { listingViews, storeDays } from "../schema.server";
 
+/** The day of all views that are not kept by day any more. */
+const EARLIER = 0;
+
 /** How often listings were viewed on a day, by their ids. Their sellers' own views are not in it. */
 export async function addViews(db: Database, day: number, views: ReadonlyMap<string, number>): Promise<void> {
   const rows = JSON.stringify([...views]);
@@ -30,10 +33,10 @@ export async function countViews(db: Database, sellerId: string, productId: stri
   return row?.views ?? 0;
 }
 
-/** Adds days before `bound` to the row of all earlier ones. Answers whether there may be more. */
+/** Adds the views of days before `bound` to those of `EARLIER`. Answers whether there may be more. */
 export async function foldViews(db: Database, bound: number, most: number): Promise<boolean> {
-  const old = sql`(SELECT product_id, day, n FROM listing_views WHERE day > 0 AND day < ${bound} ORDER BY day, product_id LIMIT ${most})`;
-  const folded = sql`INSERT INTO listing_views (product_id, day, n) SELECT product_id, 0, sum(n) FROM ${old} WHERE 1 GROUP BY product_id
+  const old = sql`(SELECT product_id, day, n FROM listing_views WHERE day > ${EARLIER} AND day < ${bound} ORDER BY day, product_id LIMIT ${most})`;
+  const folded = sql`INSERT INTO listing_views (product_id, day, n) SELECT product_id, ${EARLIER}, sum(n) FROM ${old} WHERE 1 GROUP BY product_id
     ON CONFLICT (product_id, day) DO UPDATE SET n = n + excluded.n`;
   const gone = db.all<RowOf<{ day: typeof listingViews.day }>>(
     sql`DELETE FROM listing_views WHERE (product_id, day) IN (SELECT product_id, day FROM ${old}) RETURNING day`,
