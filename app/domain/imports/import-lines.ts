@@ -132,9 +132,9 @@ interface Row {
 function joinVariants(rows: readonly Row[]) {
   const joined: { line: number; cells: string[][]; read: Cells }[] = [];
   let first: Cells = {};
-  let firstIndex = -1;
+  let firstIndex = 0;
   for (const { line, cells, read } of rows) {
-    const isSame = firstIndex >= 0 && read.group !== undefined && read.group === first.group;
+    const isSame = read.group !== undefined && read.group === first.group;
     if (!isSame) {
       first = read;
       firstIndex = joined.length;
@@ -151,7 +151,7 @@ function joinVariants(rows: readonly Row[]) {
       if (!product) continue;
       product.cells.push(cells);
       if (read.photos && (product.read.photos ?? "").length < PHOTOS_MAX)
-        product.read.photos = [product.read.photos, read.photos].filter(Boolean).join("\n");
+        product.read.photos = `${product.read.photos ?? ""}\n${read.photos}`;
     }
   }
   return joined;
@@ -161,7 +161,7 @@ function joinVariants(rows: readonly Row[]) {
 function named(read: Cells, { title, group }: Cells): Cells {
   const options = [read.option1, read.option2, read.option3].filter((option) => option && option !== "Default Title");
   const which = options.join(" / ");
-  const sku = read.sku ?? (group && [group, which].filter(Boolean).join(" "));
+  const sku = read.sku ?? (group && `${group} ${which}`);
   return { ...read, title: title && [title, which].filter(Boolean).join(" – "), sku };
 }
 
@@ -197,8 +197,9 @@ function readLine(line: number, cells: string[][], read: Cells, file: FileFacts)
   if (read.currency && read.currency.toUpperCase() !== currency) {
     problems.push({ field: "price", reason: "currencyOther", value: shown(read.currency) });
   }
-  if (/auction|subasta/i.test(read.format ?? "")) {
-    problems.push({ field: "price", reason: "auction", value: shown(read.format ?? "") });
+  const { format = "" } = read;
+  if (/auction|subasta/i.test(format)) {
+    problems.push({ field: "price", reason: "auction", value: shown(format) });
   }
   // Other stores take more photos of a listing.
   const photos = splitPhotos(read.photos ?? "").slice(0, MAX_PRODUCT_IMAGES);
@@ -216,7 +217,7 @@ function readLine(line: number, cells: string[][], read: Cells, file: FileFacts)
       problems.push({ field, reason: refusal.reason, value: shown(value) });
     }
   }
-  const key = sku || `${BY_TITLE}${columnName(typed.title ?? "").slice(0, SKU_MAX)}`;
+  const key = sku || `${BY_TITLE}${columnName(typed.title ?? "")}`;
   return { line, sku: key.slice(0, SKU_MAX), typed, photos, problems, cells };
 }
 

@@ -1,6 +1,14 @@
 import { zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { ARCHIVE_FILES_MAX, archivedName, LOCAL_HEADER_ROOM, packedBytes, readArchive } from "~/domain/imports/archive";
+import {
+  ARCHIVE_FILES_MAX,
+  archivedName,
+  archiveKey,
+  isArchiveKey,
+  LOCAL_HEADER_ROOM,
+  packedBytes,
+  readArchive,
+} from "~/domain/imports/archive";
 
 /** Milliseconds of processor time: quadratic reading takes minutes. */
 const MOST = 3_000;
@@ -23,6 +31,25 @@ test("a file is found by each end of its path, however its name is written", () 
       at(zip, name),
     ),
   ).toEqual(["blue", "blue", "blue", "coffee", "chair"]);
+});
+
+test("a file in many folders is found by its last parts, and a path's beginning says nothing", () => {
+  const zip = zipSync({ "a/b/c/d/e.jpg": bytes("deep") }, { level: 0 });
+  expect(
+    ["e.jpg", "d/e.jpg", "c/d/e.jpg", "b/c/d/e.jpg", "a/b/c/d/e.jpg", "a/b/c/d"].map((name) => at(zip, name)),
+  ).toEqual(["deep", "deep", "deep", "deep", "deep", undefined]);
+  expect(["/a.jpg", "././a.jpg", ".\\A.jpg", "//a.jpg"].map(archivedName)).toEqual([
+    ...["a.jpg", "a.jpg", "a.jpg", "a.jpg"],
+  ]);
+});
+
+test("an archive's key is its import's", () => {
+  const id = "01920000-0000-7000-8000-000000000000";
+  expect([
+    isArchiveKey(archiveKey(id)),
+    isArchiveKey(`imports/${id}.zip.jpg`),
+    isArchiveKey(`x/imports/${id}.zip`),
+  ]).toEqual([true, false, false]);
 });
 
 test("a name of several files is none's, and the whole path is", () => {
@@ -54,6 +81,10 @@ test("bytes that are not a file's own are not unpacked", () => {
   const zip = zipSync({ "a.jpg": bytes("blue") }, { level: 0 });
   const file = { offset: 0, packed: 4, size: 4, isDeflated: false };
   expect(packedBytes(zip, file)).toEqual(bytes("blue"));
+  expect(packedBytes(zip.subarray(0, 39), file)).toEqual(bytes("blue"));
+  const nothing = Buffer.concat([zip.subarray(0, 26), Buffer.alloc(4)]);
+  expect(packedBytes(nothing, { ...file, packed: 0 })).toHaveLength(0);
+  expect(packedBytes(zip.subarray(0, 4), file)).toBeNull();
   expect([packedBytes(zip.subarray(1), file), packedBytes(zip.subarray(0, 36), file)]).toEqual([null, null]);
 });
 
@@ -67,6 +98,38 @@ function changed(zip: Uint8Array, write: (view: DataView, entry: number, index: 
   }
   return copy;
 }
+
+test("a directory says what it has, to the byte, or nothing is read", () => {
+  const zip = zipSync({ "a.jpg": bytes("blue") }, { level: 0 });
+  const end = zip.length - 22;
+  const begin = new DataView(zip.buffer, zip.byteOffset).getUint32(end + 16, true);
+  const names = (one: Uint8Array | null) => one && [...(open(one)?.keys() ?? ["none"])];
+  expect([...(open(zip, zip.length - begin)?.keys() ?? [])]).toEqual(["a.jpg"]);
+  expect([...(open(zipSync({}))?.keys() ?? ["none"])]).toEqual([]);
+  expect([names(new Uint8Array(22)), names(new Uint8Array(80))]).toEqual([["none"], ["none"]]);
+  expect(names(changed(zip, (view, entry) => view.setUint8(entry + 3, 0)))).toEqual(["none"]);
+  expect(names(changed(zip, (view, entry) => view.setUint16(entry + 28, 60_000, true)))).toEqual(["none"]);
+  expect(names(changed(zip, (view, entry) => view.setUint32(entry + 20, begin - 10, true)))).toEqual(["none"]);
+});
+
+/** A ZIP file's end that says where its only entry begins: after 30 bytes. */
+function withDirectory(entry: Buffer, comment = 0): Uint8Array {
+  const end = Buffer.alloc(22 + comment);
+  end.write("PK\u0005\u0006", "latin1");
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(30, 16);
+  return Buffer.concat([Buffer.alloc(30), entry, end]);
+}
+
+test("an entry ends before the directory does, and the longest comment is passed over", () => {
+  const entry = Buffer.alloc(46);
+  entry.write("PK\u0001\u0002", "latin1");
+  expect(open(withDirectory(entry))?.size).toBe(1);
+  expect(open(withDirectory(entry.subarray(0, 45)))).toBeNull();
+  expect(open(withDirectory(entry.subarray(0, 4)))).toBeNull();
+  expect(open(withDirectory(entry, 65_535))?.size).toBe(1);
+  expect(open(withDirectory(entry, 65_536))).toBeNull();
+});
 
 test("names lead out of no folder, and a path that is there twice is nobody's", () => {
   const zip = zipSync(

@@ -337,6 +337,9 @@ test("a product takes photos of further lines up to twenty thousand letters", ()
   const photos = Array.from({ length: 4 }, (_, n) => ["hat", "", "", long(n)]);
   const { lines } = read(header, [["hat", "Hat", "90", ""], ...photos], { category: "fashion" });
   expect(lines[0]?.photos).toHaveLength(3);
+  const full = long(1) + "x".repeat(20_000 - long(1).length);
+  const [exact] = read(header, [["hat", "Hat", "90", full], ...photos], { category: "fashion" }).lines;
+  expect(exact?.photos).toEqual([full]);
 });
 
 test("a line of a million letters is read, a longer one or twenty such are not", () => {
@@ -347,7 +350,7 @@ test("a line of a million letters is read, a longer one or twenty such are not",
       readLines(rows, { columns: readColumns(header), defaults: {}, archive: null, currency: "MXN", origin: OWN }),
     ).answer;
   expect(lines([cup(text(1_000_000))])).toHaveLength(1);
-  expect(lines([cup(text(1_000_001))])).toBeNull();
+  expect(lines([cup("short"), cup(text(1_000_001))])).toBeNull();
   expect(lines(Array.from({ length: 22 }, () => cup(text(1_000_000))))).toBeNull();
 });
 
