@@ -20,7 +20,7 @@ function withThisPage(path: string, seen: readonly Seen[]): Seen[] {
   const title = document.querySelector(".product h1")?.textContent;
   const [picture] = document.querySelector<HTMLImageElement>(".strip [srcset]")?.srcset.split(" ") ?? [];
   if (title && picture) return [[path, title, picture] as Seen, ...others].slice(0, KEPT);
-  return /404|410/.test(document.querySelector(".big-number")?.textContent ?? "") ? others : [...seen];
+  return document.querySelector("[data-gone]") ? others : [...seen];
 }
 
 function show(shelf: HTMLElement, seen: readonly Seen[]): void {

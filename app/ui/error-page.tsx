@@ -25,6 +25,16 @@ export function errorTitle(error: unknown): TextKey {
   return (data as ErrorData)?.title ?? titleOf(status)[0];
 }
 
+/** Where to go on from an address that leads nowhere. */
+const PLACES = [
+  ["/account/orders", "account.ordersTitle"],
+  ["/account/addresses", "account.addressesTab"],
+  ["/account/offers", "offers.title"],
+  ["/account/searches", "searches.title"],
+  ["/account", "account.title"],
+  ["/admin", "admin.title"],
+] as const satisfies readonly (readonly [path: string, name: TextKey])[];
+
 function titleOf(status: number): ErrorTexts {
   const isRefusal = status >= 400 && status < 500;
   return TITLES[status] ?? (isRefusal ? REFUSED : ["errors.faultTitle", "errors.faultBody"]);
@@ -41,23 +51,32 @@ export function ErrorPage({ status, says }: { status: number; says?: ErrorData }
   const { requestId } = useRoot();
   const { pathname, search } = useLocation();
   const [title, body] = titleOf(status);
+  const place = PLACES.find(([path]) => pathname.startsWith(`${path}/`));
   const canRetry = status >= 500 && pathname !== REFUSED_PATH;
   return (
     <div className="wrap narrow page stack center">
-      <p className="big-number" aria-hidden="true">
-        {status}
-      </p>
       <h1>{t(says?.title ?? title)}</h1>
-      <p className="muted">{t(says?.body ?? body, { id: says?.requestId ?? requestId })}</p>
+      {/* The usual text speaks of a mistyped address. */}
+      {(says?.body ?? !says?.title) && (
+        <p className="muted">{t(says?.body ?? body, { id: says?.requestId ?? requestId })}</p>
+      )}
       <p className="row">
         {canRetry && (
           <a className="btn main" href={pathname + search}>
             {t("errors.retry")}
           </a>
         )}
-        <a className={canRetry ? "btn" : "btn main"} href="/">
+        {place && (
+          <a className="btn main" href={place[0]}>
+            {t(place[1])}
+          </a>
+        )}
+        <a className={canRetry || place ? "btn" : "btn main"} href="/">
           {t("errors.goHome")}
         </a>
+      </p>
+      <p className="small muted" aria-hidden="true" data-gone={status === 404 || status === 410 ? "" : undefined}>
+        {status}
       </p>
     </div>
   );

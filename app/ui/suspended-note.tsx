@@ -1,13 +1,17 @@
+import { useLocation } from "@remix-run/react";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "./moment";
 import { useRoot } from "./site";
 
-/** Above every page of a suspended person. */
+const PAGE = "/account/suspension";
+
+/** Above every page of a suspended person but the one that says all of it. */
 export function SuspendedNote() {
   const { t } = useLanguage();
   const { viewer } = useRoot();
+  const { pathname } = useLocation();
   const suspension = viewer?.suspension;
-  if (!suspension) return null;
+  if (!suspension || pathname === PAGE) return null;
   const { until } = suspension;
   return (
     <aside className="wrap notes" aria-label={t("suspensions.title")}>
@@ -20,7 +24,7 @@ export function SuspendedNote() {
               {t("suspensions.banner")} <Moment at={until} />.
             </>
           )}{" "}
-          <a href="/account/suspension">{t("suspensions.link")}</a>
+          <a href={PAGE}>{t("suspensions.link")}</a>
         </p>
       </div>
     </aside>

@@ -4,7 +4,7 @@ import { days } from "./units";
 export const prices = {
   title: "Price guide",
   intro: `What similar items sell for: completed sales of the last ${days(COMPARED_DAYS)}, and fixed-price listings on sale now.`,
-  label: "What is it?",
+  label: "Which item?",
   hint: "Brand, model and size, as in a listing's title.",
   show: "Show prices",
   for: "Prices for “{words}”",

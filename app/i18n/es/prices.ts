@@ -5,7 +5,7 @@ import { days } from "./units";
 export const prices: Texts["prices"] = {
   title: "Guía de precios",
   intro: `En cuánto se venden artículos parecidos: ventas completadas en los últimos ${days(COMPARED_DAYS)} y publicaciones a precio fijo que están en venta.`,
-  label: "¿Qué es?",
+  label: "¿Qué artículo?",
   hint: "Marca, modelo y talla o medida, como en el título de una publicación.",
   show: "Ver precios",
   for: "Precios de “{words}”",
@@ -22,5 +22,5 @@ export const prices: Texts["prices"] = {
   none: "Hay muy pocas publicaciones parecidas para mostrar precios.",
   noneHint: "Prueba con menos palabras, como marca y modelo sin color.",
   see: "Ver publicaciones",
-  sell: "Vende la tuya",
+  sell: "Vende el tuyo",
 };

@@ -44,6 +44,7 @@ export default function OwnPayouts() {
   const { title, balance, account, waiting, payouts, pages } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   const { releasable, negative } = balance;
+  const hasMoney = Object.values(balance).some((amount) => amount !== 0);
   return (
     <div className="wrap medium page stack">
       <div className="stack tight">
@@ -51,15 +52,12 @@ export default function OwnPayouts() {
         <p className="muted">{t("payouts.intro")}</p>
         <p>
           {account ? `${t("payouts.account", { account })} · ` : ""}
-          <a
-            className={account ? undefined : releasable > 0 ? "btn main" : "btn"}
-            href="/seller-settings#payout_account"
-          >
+          <a className={account ? undefined : "btn main"} href="/seller-settings#payout_account">
             {t(account ? "payouts.changeAccount" : "payouts.noAccount")}
           </a>
         </p>
       </div>
-      <BalanceStats balance={balance} />
+      {hasMoney && <BalanceStats balance={balance} />}
       {waiting.orders.length > 0 && (
         <HeldOrders {...waiting} ready={whyReadyWaits(account, releasable, negative)} page="/account/orders" />
       )}
@@ -69,7 +67,9 @@ export default function OwnPayouts() {
           <a href="/account/payouts.csv">{t("files.download")}</a>
         </div>
       )}
-      {payouts.length === 0 && <Empty says="payouts.none" to="/account/orders/sales" text="payouts.toSales" />}
+      {payouts.length === 0 && (
+        <Empty says="payouts.none" to="/account/orders/sales" text="payouts.toSales" isMain={account !== null} />
+      )}
       {payouts.map((payout) => (
         <OwnPayoutCard key={payout.id} payout={payout} />
       ))}

@@ -41,10 +41,10 @@ export function BidForm({ productId, auction, formKey, reply }: BidFormProps) {
             />
           </div>
         </Field>
-        <LiveAmounts auction={auction} />
         <button className="btn main wide" type="submit">
           {t("bidding.bidNow")}
         </button>
+        <LiveAmounts auction={auction} />
       </form>
       <form id={QUICK_BIDS_FORM} method="post" action={action}>
         {hidden}

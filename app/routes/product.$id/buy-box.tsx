@@ -1,6 +1,7 @@
 import { maxQuantity } from "~/domain/cart/cart";
 import { useLanguage } from "~/i18n/language-provider";
 import { AbsenceNote } from "~/ui/accounts/absence-note";
+import { ListingStatus } from "~/ui/catalog/listing-status";
 import { wordsAttributes } from "~/ui/catalog/words-attributes";
 import { Field } from "~/ui/field";
 import { Price } from "~/ui/price";
@@ -36,7 +37,7 @@ export function BuyBox({ product, isWatched, sold, views, bargain }: BuyBoxProps
           {product.status === "active" ? (
             <span className="chip rosa">{t("catalog.buyNowBadge")}</span>
           ) : (
-            <span className="chip hot">{t(`catalog.status.${product.status}`)}</span>
+            <ListingStatus of={product} />
           )}
           <span>{t("catalog.price")}</span>
         </p>

@@ -196,7 +196,7 @@ export default function ProductPage() {
           ) : (
             <BuyBox {...{ product, isWatched, sold, views, bargain }} />
           )}
-          {isOnOffer(product, live?.auction) && !product.isOwn && (
+          {isOnOffer(product, live?.auction) && !product.isOwn && live?.auction.barrier?.is !== "blocked" && (
             <PaymentOptions productId={product.id} isAuction={live !== null} />
           )}
         </div>

@@ -10,12 +10,12 @@ export function AuctionTime({ auction: { status, startsAt, endsAt, now } }: { au
   if (status === "held") return null;
   if (status === "live") {
     return (
-      <span>
+      <>
         <strong>
           <TimeLeft endsAt={endsAt} now={now} />
-        </strong>{" "}
-        · <Moment at={endsAt} shows="phrase" />
-      </span>
+        </strong>
+        <Moment at={endsAt} shows="phrase" />
+      </>
     );
   }
   const isAhead = status === "scheduled";

@@ -1,15 +1,29 @@
 import type { ReactNode } from "react";
+import { CATEGORIES } from "~/domain/catalog/product";
 import type { ListPage } from "~/http/pages/list-page.server";
+import { useLanguage } from "~/i18n/language-provider";
 import { CategoryLinks } from "./category-links";
 import { TellMe } from "./tell-me";
 
 /** A list without results: where else to look, and to be told. */
-export function NothingFound({ page: { saving, nearest }, children }: { page: ListPage; children: ReactNode }) {
+export function NothingFound({ page, children }: { page: ListPage; children: ReactNode }) {
+  const { t } = useLanguage();
+  const { saving, nearest, applied, path, query } = page;
+  const others = (nearest ?? CATEGORIES).filter((category) => path !== `/category/${category}`);
   return (
     <div className="card stack center">
-      {children}
-      {saving && <TellMe action={saving} isFirst />}
-      <CategoryLinks categories={nearest} />
+      {applied.length > 0 ? (
+        <>
+          <p className="strong">{t("catalog.noneWithFilters")}</p>
+          <a className="btn main" href={query.typed.q ? `${path}?${new URLSearchParams({ q: query.typed.q })}` : path}>
+            {t("catalog.clear")}
+          </a>
+        </>
+      ) : (
+        children
+      )}
+      {saving && <TellMe action={saving} isFirst={applied.length === 0} />}
+      <CategoryLinks categories={others} />
     </div>
   );
 }
