@@ -15,15 +15,26 @@ export function readShippingWords(typed: string, cost: Centavos, isFreeEverywher
 
 const amountAlone = (cost: Centavos) => `$${formatAmount(cost)}`;
 
-/** What a page says of shipping: the cost, unless the words contain it ("$350 nationwide"), and the words. */
+/** What a page says of shipping: the cost, unless the words name it in their midst, and the words without a cost they begin with. */
 export function splitShipping(words: string, cost: Centavos): { cost: Centavos | null; words: string | null } {
   if (words === amountAlone(cost)) return { cost, words: null };
   if (cost === 0) return { cost: null, words };
+  const rest = afterCost(words, cost);
+  if (rest !== null) return { cost, words: rest };
   return { cost: namesCost(words, cost) ? null : cost, words };
 }
 
+/** "nationwide" of "$350 nationwide". */
+function afterCost(words: string, cost: Centavos): string | null {
+  const amount = shortAmount(cost);
+  if (!words.startsWith(`$${amount}`)) return null;
+  return /^(?:\.00)?(?: MXN)?[,;:·–-]? +(\S.*)$/.exec(words.slice(amount.length + 1))?.[1] ?? null;
+}
+
+const shortAmount = (cost: Centavos) => formatAmount(cost).replace(/\.00$/, "");
+
 function namesCost(words: string, cost: Centavos): boolean {
-  const amount = formatAmount(cost).replace(/\.00$/, "");
+  const amount = shortAmount(cost);
   const rests = words.split(amount).slice(1);
   return rests.some((rest) => !/^[.,]?\d/.test(rest.replace(/^\.00(?!\d)/, "")));
 }

@@ -3,12 +3,15 @@ import { readShippingCost, readShippingWords, splitShipping } from "~/domain/cat
 import { toCentavos } from "~/domain/money";
 
 test.each([
-  ["$350 nacional, con seguro", 350_00, null, "$350 nacional, con seguro"],
+  ["$350 nacional, con seguro", 350_00, 350_00, "nacional, con seguro"],
   ["Free in Guadalajara, $1,450 freight elsewhere", 1_450_00, null, "Free in Guadalajara, $1,450 freight elsewhere"],
   ["$350.00", 350_00, 350_00, null],
-  ["$350.00 by mail", 350_00, null, "$350.00 by mail"],
-  ["$350 nationwide, 3 days", 350_00, null, "$350 nationwide, 3 days"],
-  ["$35.50 by mail", 35_50, null, "$35.50 by mail"],
+  ["$350.00 by mail", 350_00, 350_00, "by mail"],
+  ["$350 nationwide, 3 days", 350_00, 350_00, "nationwide, 3 days"],
+  ["$350 MXN, by mail", 350_00, 350_00, "by mail"],
+  ["$1,290 freight", 1_290_00, 1_290_00, "freight"],
+  ["$35.50 by mail", 35_50, 35_50, "by mail"],
+  ["By mail: $350", 350_00, null, "By mail: $350"],
   ["$3500 insured", 350_00, 350_00, "$3500 insured"],
   ["$350.75 insured", 350_00, 350_00, "$350.75 insured"],
   ["$350,000 insured", 350_00, 350_00, "$350,000 insured"],
