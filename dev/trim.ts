@@ -8,7 +8,8 @@ interface Cut {
 
 /**
  * Leaves out of the compiled app what the running Worker has no use for: constraints of the schema, which the migrations
- * make and a test compares; line breaks of SQL; and the list of routes, which is an asset.
+ * make and a test compares; line breaks of SQL; and the list of routes with their
+ * places, which is an asset.
  */
 export function trim(code: string): string {
   const file = ts.createSourceFile("app.js", code, ts.ScriptTarget.ES2022, true, ts.ScriptKind.JS);
@@ -18,6 +19,7 @@ export function trim(code: string): string {
     if (ts.isTaggedTemplateExpression(node) && /^sql\d*$/.test(node.tag.getText())) cuts.push(...breaksOf(node));
     else if (ts.isVariableDeclaration(node) && node.name.getText() === "assets_manifest_default")
       cuts.push(...routesOf(node));
+    else if (ts.isVariableDeclaration(node) && isRoutes(node)) cuts.push(...placesOf(node));
     ts.forEachChild(node, visit);
   };
   visit(file);
@@ -64,9 +66,27 @@ function breaksOf({ template }: ts.TaggedTemplateExpression): Cut[] {
 }
 
 function routesOf({ initializer }: ts.VariableDeclaration): Cut[] {
-  if (!initializer || !ts.isObjectLiteralExpression(initializer))
-    throw new Error("the list of routes is not where it was");
-  return initializer.properties
-    .filter((one): one is ts.PropertyAssignment => ts.isPropertyAssignment(one) && one.name.getText() === "routes")
-    .map(({ initializer: routes }) => ({ from: routes.getStart(), to: routes.end, put: "{}" }));
+  const list = initializer && propertiesOf(initializer).find((one) => one.name.getText() === "routes");
+  if (!list) throw new Error("the list of routes is not where it was");
+  return [{ from: list.initializer.getStart(), to: list.initializer.end, put: "{}" }];
+}
+
+function isRoutes({ name, initializer }: ts.VariableDeclaration): boolean {
+  const first = initializer && propertiesOf(initializer)[0];
+  return /^routes\d*$/.test(name.getText()) && first?.name.getText() === "root";
+}
+
+/** Of each route its module: its place is in the list. */
+function placesOf({ initializer }: ts.VariableDeclaration): Cut[] {
+  const routes = initializer ? propertiesOf(initializer) : [];
+  return routes.flatMap((route) =>
+    propertiesOf(route.initializer)
+      .filter(({ name }) => name.getText() !== "module")
+      // With the comma after it.
+      .map((one) => ({ from: one.getFullStart(), to: one.end + 1, put: "" })),
+  );
+}
+
+function propertiesOf(node: ts.Node): ts.PropertyAssignment[] {
+  return ts.isObjectLiteralExpression(node) ? node.properties.filter(ts.isPropertyAssignment) : [];
 }

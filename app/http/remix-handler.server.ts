@@ -28,11 +28,16 @@ export function createRemixHandler(bare: ServerBuild, mode?: string): RequestHan
 
 let opened: RequestHandler | null = null;
 
-/** Reads the list of routes and their scripts, an asset of the Worker, once. */
+/** Reads the list of routes, with their places and scripts, an asset of the Worker, once. */
 export async function openRemix(build: ServerBuild, assets: Pick<Fetcher, "fetch">, mode?: string): Promise<void> {
   if (opened) return;
   const routes = isWhole(build) ? build.assets.routes : await readRoutes(build.assets.version, assets);
-  opened ??= createRemixHandler({ ...build, assets: { ...build.assets, routes } }, mode);
+  const listed = Object.entries(build.routes).map(([id, { module }]) => {
+    const { parentId, path, index, caseSensitive } = routes[id] ?? {};
+    return [id, { id, parentId, path, index, caseSensitive, module }];
+  });
+  const all = { ...build, routes: Object.fromEntries(listed), assets: { ...build.assets, routes } };
+  opened ??= createRemixHandler(all, mode);
 }
 
 /** Throws before `openRemix`. */

@@ -46,3 +46,11 @@ test("of the list of routes nothing stays but what is beside it", () => {
     'var assets_manifest_default = { entry: {}, routes: {}, version: "1" };',
   );
 });
+
+test("of a route only its module stays", () => {
+  expect(
+    trim(
+      'var x = 1, routes = { root: { id: "root", path: "", index: void 0, module: root_exports }, a: { id: "a", module: a_exports } };',
+    ),
+  ).toBe("var x = 1, routes = { root: { module: root_exports }, a: { module: a_exports } };");
+});
