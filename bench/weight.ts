@@ -64,7 +64,14 @@ function filesOf(app: string): string[] {
 
 function partOf(path: string): string {
   const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? [];
-  const folder = path.replace(/^(?:\.\.\/)+/, "");
-  // drizzle's own source maps name its sources without the package.
-  return name ?? (folder.startsWith("src/") ? "drizzle-orm" : folder.split("/").slice(0, LEVELS).join("/"));
+  // drizzle's own source maps name no package.
+  if (name === "src") return "drizzle-orm";
+  return (
+    name ??
+    path
+      .replace(/^(?:\.\.\/)+/, "")
+      .split("/")
+      .slice(0, LEVELS)
+      .join("/")
+  );
 }
