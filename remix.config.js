@@ -1,15 +1,15 @@
 // dev/build.ts bundles packages, leaner than the compiler of Remix does. While watching, the compiler bundles them.
-const bundled = process.argv.includes("watch") ? [/^(?!cloudflare:|node:).*$/] : [];
+const isWatching = process.argv.includes("watch");
 
 /** @type {import("@remix-run/dev").AppConfig} */
 export default {
-  server: "./app/entry.worker.ts",
-  serverBuildPath: "build/worker.js",
+  server: isWatching ? "./app/entry.worker.ts" : "./build/entry.js",
+  serverBuildPath: isWatching ? "build/worker.js" : "build/app.js",
   serverModuleFormat: "esm",
   serverPlatform: "neutral",
   serverConditions: ["workerd", "worker", "browser"],
   serverMainFields: ["browser", "module", "main"],
-  serverDependenciesToBundle: bundled,
+  serverDependenciesToBundle: isWatching ? [/^(?!cloudflare:|node:).*$/] : [],
   watchPaths: ["./build/inline.json"],
   future: {
     v3_fetcherPersist: true,

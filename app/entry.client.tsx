@@ -1,5 +1,6 @@
 import { RemixBrowser } from "@remix-run/react";
 import { hydrateRoot } from "react-dom/client";
+import sheets from "../build/sheets.json";
 import { DEFAULT_CURRENCY } from "./domain/money";
 import { isLanguage } from "./i18n/language";
 import { LanguageProvider } from "./i18n/language-provider";
@@ -44,7 +45,7 @@ void Promise.all([load[language](), decodeData()]).then(([texts]) => {
   hydrateRoot(
     document,
     <LanguageProvider language={language} t={t} clock={ownClock()}>
-      <PageProvider hydrate nonce="">
+      <PageProvider hydrate nonce="" sheets={sheets}>
         <RemixBrowser />
       </PageProvider>
     </LanguageProvider>,

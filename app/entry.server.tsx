@@ -1,13 +1,17 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToReadableStream, renderToString } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { logMissing } from "./http/log.server";
 import { frameFor, readFrame } from "./http/pages/frame.server";
 import { contentSecurityPolicy } from "./http/pages/security-headers.server";
 import { LanguageProvider } from "./i18n/language-provider";
+import { styleSheets } from "./i18n/texts.server";
 import { type Handle, PageProvider } from "./ui/page-provider";
 
-/** Read-only pages carry no framework: one string, cached for visitors. `handle.hydrate` adds what React needs. */
+/**
+ * One string: a stream costs more, and React's renderer for streams would be a second one. Read-only pages carry no
+ * framework and are cached for visitors. `handle.hydrate` adds what React needs.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -28,7 +32,7 @@ export default async function handleRequest(
   const hydrate = wantsHydration && !savesData && !errors;
   const page = (
     <LanguageProvider language={language} t={t} clock={{ now: context.now(), zone }}>
-      <PageProvider hydrate={hydrate} nonce={nonce} error={Object.values(errors ?? {})[0]}>
+      <PageProvider hydrate={hydrate} nonce={nonce} sheets={styleSheets()} error={Object.values(errors ?? {})[0]}>
         <RemixServer context={remix} url={request.url} nonce={nonce} />
       </PageProvider>
     </LanguageProvider>
@@ -42,22 +46,26 @@ export default async function handleRequest(
   const policy = contentSecurityPolicy(config.origin, config.secure, hydrate ? nonce : null, leadsTo);
   headers.set("Content-Security-Policy", policy);
 
+  const handoff = remix.serverHandoffStream;
+  // Remix would draw the data as they come, which only a stream can wait for.
+  remix.serverHandoffStream = undefined;
+  const html = `<!DOCTYPE html>${renderToString(page)}`;
   if (!hydrate) {
-    // The data stream is most of a page's cost; without it the page is one string.
-    remix.serverHandoffStream = undefined;
     const isTheirs = context.session || context.cartId || context.flash;
     const isShared = request.method === "GET" && status === 200 && !isTheirs;
     const asked = headers.get("Cache-Control") ?? "public, max-age=0, s-maxage=30";
     headers.set("Cache-Control", wantsHydration || !isShared ? "private, no-store" : asked);
-    return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers });
+    return new Response(html, { status, headers });
   }
   headers.set("Cache-Control", "private, no-store");
-  const stream = await renderToReadableStream(page, {
-    nonce,
-    signal: request.signal,
-    onError: (error) => context.logFault(error),
-  });
-  return new Response(stream, { status, headers });
+  return new Response(html + handOff(await new Response(handoff).text(), nonce), { status, headers });
+}
+
+/** Loaders' data for React, where Remix looks for them. */
+function handOff(data: string, nonce: string): string {
+  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
+  const controller = "window.__remixContext.streamController";
+  return `<script nonce="${nonce}">${controller}.enqueue(${json});${controller}.close();</script>`;
 }
 
 /** Logs errors of rendering; those of loaders and actions are logged where they are called. */

@@ -2,7 +2,7 @@ import type { ExecutionContext, ScheduledController } from "@cloudflare/workers-
 import { createBackgroundContext } from "./context";
 import { requests } from "./data/under-way.server";
 import { settleAuction } from "./flows/auctions/settle-auction.server";
-import { handleRejected, handleRequest } from "./handler";
+import { handleRejected, handleRequest, openAssets } from "./handler";
 import { type Env, readConfig } from "./http/config.server";
 import { refuseAtGate } from "./http/gate.server";
 import { faultFacts, log } from "./http/log.server";
@@ -22,7 +22,7 @@ export default {
     try {
       const config = readConfig(env, url);
       secure = config.secure;
-      await openTexts(env.ASSETS);
+      await openAssets(env.ASSETS);
       const refusal = refuseAtGate(request, url, config.origin);
       const isHead = request.method === "HEAD";
       const asked = isHead ? new Request(request, { method: "GET" }) : request;

@@ -1,3 +1,4 @@
+import type { Fetcher } from "@cloudflare/workers-types";
 import * as build from "@remix-run/dev/server-build";
 import inline from "../build/inline.json";
 import { type AppContext, createBackgroundContext, createContext, type IncomingRequest } from "./context";
@@ -11,12 +12,13 @@ import { cachedAddress } from "./http/pages/page-address.server";
 import { withSecurityHeaders } from "./http/pages/security-headers.server";
 import { answerView, viewedListing } from "./http/pages/view-count.server";
 import { answerVisitor } from "./http/pages/visitor-cache.server";
-import { createRemixHandler } from "./http/remix-handler.server";
+import { handleByRemix, openRemix } from "./http/remix-handler.server";
 import { clearSavedForm, isForPage, savesForm } from "./http/saved-form.server";
 import { inTurn } from "./http/turns.server";
 import { zoneOf } from "./http/zone.server";
 import { detectLanguage } from "./i18n/detect.server";
 import type { Language } from "./i18n/language";
+import { openTexts } from "./i18n/texts.server";
 import { enterRoom, findRoomId } from "./live/rooms";
 import { avatarError } from "./ui/accounts/avatar-flash";
 import { REFUSED_PATH } from "./ui/error-page";
@@ -24,10 +26,13 @@ import { REFUSED_PATH } from "./ui/error-page";
 /** Part of the cache key: pages of another build reference other files. */
 const BUILD = encodeURIComponent(inline.sheetHashes.join() + inline.islands);
 
-const handle = createRemixHandler(build, process.env.NODE_ENV);
-
 /** What is too large to be held for sharing. */
 const STREAMED = /^\/(?:pictures|avatars|sitemap|shopping)\/|^\/auction\/[^/]+\/proof\.json$/;
+
+/** Reads what every page needs beside code. */
+export async function openAssets(assets: Fetcher): Promise<void> {
+  await Promise.all([openTexts(assets), openRemix(build, assets, process.env.NODE_ENV)]);
+}
 
 export async function handleRequest(asked: IncomingRequest): Promise<Response> {
   const { request, url, config, execution } = asked;
@@ -58,7 +63,7 @@ export async function handleRequest(asked: IncomingRequest): Promise<Response> {
 }
 
 async function answerWithPage(request: Request, context: AppContext): Promise<Response> {
-  const answer = () => handle(request, context);
+  const answer = () => handleByRemix(request, context);
   // A page's pictures come at once, and cost little.
   const response = await (STREAMED.test(new URL(request.url).pathname) ? answer() : inTurn(request, answer));
   const { status, headers } = response;
@@ -72,7 +77,10 @@ async function answerWithPage(request: Request, context: AppContext): Promise<Re
 async function refusalPage(request: Request, context: AppContext, response: Response): Promise<Response> {
   const { headers } = response;
   context.memory.refusal = new Response(response.body, response);
-  const page = await handle(new Request(new URL(REFUSED_PATH, request.url), { headers: request.headers }), context);
+  const page = await handleByRemix(
+    new Request(new URL(REFUSED_PATH, request.url), { headers: request.headers }),
+    context,
+  );
   for (const name of ["Allow", "Retry-After"]) if (headers.has(name)) page.headers.set(name, headers.get(name) ?? "");
   for (const cookie of headers.getSetCookie()) page.headers.append("Set-Cookie", cookie);
   return page;

@@ -66,10 +66,11 @@ function Title() {
 
 /** Style sheets known at build time and allowed by their hashes; pages of the shop only need the first. */
 function Sheets() {
+  const { sheets } = usePage();
   const isShop = useMatches().some(({ handle }) => (handle as Handle)?.isShop);
   return (["shop", "desk"] as const).slice(0, isShop ? 1 : 2).map((name) => (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets, known at build time
-    <style key={name} dangerouslySetInnerHTML={{ __html: inline[name] }} />
+    <style key={name} dangerouslySetInnerHTML={{ __html: sheets[name] }} />
   ));
 }
 

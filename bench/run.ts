@@ -16,11 +16,13 @@ import { benchScale } from "./scale";
 import { benchSearch } from "./search";
 import { benchSize } from "./size";
 import { benchStore } from "./store";
+import { benchWeight } from "./weight";
 
 /** In the order in which they run. Environment variables make each smaller; tests run the smallest form. */
 export const BENCHES = {
   files: benchFiles,
   size: benchSize,
+  weight: benchWeight,
   rendering: benchRendering,
   scale: benchScale,
   store: benchStore,

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import inline from "../build/inline.json";
+import sheets from "../build/sheets.json";
 import { openMarket } from "../tests/support/market";
 import { serveBare } from "./workerd";
 
@@ -22,7 +23,7 @@ export async function benchSize(): Promise<void> {
     `\nWorker: ${kilo(gzipSync(worker).length)} compressed; first answer ${(ready - emptyReady).toFixed(0)} ms after that of an empty Worker`,
   );
   console.log(
-    `Islands: ${kilo(brotliCompressSync(await readFile(`public${inline.islands}`)).length)}, sheets: ${[inline.shop, inline.desk].map((css) => kilo(brotliCompressSync(css).length)).join(" and ")}`,
+    `Islands: ${kilo(brotliCompressSync(await readFile(`public${inline.islands}`)).length)}, sheets: ${[sheets.shop, sheets.desk].map((css) => kilo(brotliCompressSync(css).length)).join(" and ")}`,
   );
 
   const market = await openMarket({ demo: true });

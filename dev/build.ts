@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { DOCUMENT_FORMAT } from "~/domain/search/document";
+import type { AllTexts } from "~/i18n/all";
+import { bundleWorker, moveRoutes, writeEntry } from "./bundle";
 import { compileLexicon, conceptEntries, readLexicon } from "./lexicon";
 import { run } from "./run";
 
@@ -56,15 +58,13 @@ export async function buildInline(): Promise<void> {
   const version = shortHash(`${DOCUMENT_FORMAT} ${lexicon}`);
   await mkdir("public/lexicon", { recursive: true });
   await writeFile(`public/lexicon/${version}.txt`, lexicon);
-  const texts = await bundleTexts();
+  const texts = JSON.stringify({ ...(await bundleTexts()), sheets: { shop, desk } });
   const textsVersion = shortHash(texts);
   await mkdir("public/texts", { recursive: true });
   await writeFile(`public/texts/${textsVersion}.json`, texts);
   const inline = {
     lexicon: version,
     texts: textsVersion,
-    shop,
-    desk,
     sheetHashes: [hash(shop), hash(desk)],
     speculation: SPECULATION,
     speculationHash: hash(SPECULATION),
@@ -74,13 +74,14 @@ export async function buildInline(): Promise<void> {
   };
   await mkdir("build", { recursive: true });
   await writeFile("build/inline.json", JSON.stringify(inline));
+  await writeFile("build/sheets.json", JSON.stringify({ shop, desk }));
 }
 
-/** Everything that the Worker says, as JSON, read anew at each change. */
-async function bundleTexts(): Promise<string> {
+/** Everything that the Worker says, read anew at each change. */
+async function bundleTexts(): Promise<AllTexts> {
   const bundle = await build({ entryPoints: ["app/i18n/all.ts"], bundle: true, format: "esm", write: false });
   const { all } = await import(`data:text/javascript,${encodeURIComponent(bundle.outputFiles[0]?.text ?? "")}`);
-  return JSON.stringify(all);
+  return all;
 }
 
 function shortHash(text: string): string {
@@ -91,52 +92,15 @@ function hash(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
-/** Remix lists the scripts of every page in the Worker. Of pages that do not hydrate nobody asks for them. */
-async function forgetUnusedScripts(): Promise<void> {
-  const worker = await readFile("build/worker.js", "utf8");
-  const hydrated = new Set(await hydratedRoutes());
-  const route = /id: "(routes\/[^"]+)",[^{}]*?module: ("[^"]*"),[^{}]*?imports: (\[[^\]]*\])/g;
-  const without = worker.replace(route, (entry, id: string, module: string, imports: string) =>
-    hydrated.has(id) ? entry : entry.replace(module, '""').replace(imports, "[]"),
-  );
-  if (without === worker) throw new Error("the list of scripts is not where it was");
-  await writeFile("build/worker.js", without);
-}
-
-async function hydratedRoutes(): Promise<string[]> {
-  const ids = (await readdir("app/routes")).map((name) => `routes/${name}`);
-  const files = await Promise.all(ids.map((id) => readFile(`app/${id}/route.tsx`, "utf8").catch(() => "")));
-  return ids.filter((_, index) => files[index]?.includes("hydrate: true"));
-}
-
 /** Builds `build/worker.js`, what browsers fetch in `public/build` and `public/islands`, the lexicon and the texts. */
 export async function buildAll(): Promise<void> {
   for (const folder of ["public/islands", "public/lexicon", "public/texts"])
     await rm(folder, { recursive: true, force: true });
   await buildInline();
+  await writeEntry();
   await run("node", ["node_modules/@remix-run/dev/dist/cli.js", "build"], { quiet: true });
-  await forgetUnusedScripts();
-  await build({
-    entryPoints: ["build/worker.js"],
-    outfile: "build/worker.js",
-    allowOverwrite: true,
-    bundle: true,
-    minify: true,
-    format: "esm",
-    platform: "neutral",
-    target: "es2022",
-    external: ["node:*", "cloudflare:*"],
-    conditions: ["workerd", "worker", "browser"],
-    mainFields: ["browser", "module", "main"],
-    define: { "process.env.NODE_ENV": JSON.stringify("production") },
-    // Of React Router's server part, the CommonJS form would keep all that only browsers run.
-    alias: {
-      "react-dom/server": "react-dom/server.browser",
-      "react-dom": "./app/ui/react-dom.ts",
-      "react/jsx-runtime": "./app/ui/jsx-runtime.ts",
-      "react-router-dom/server": "react-router-dom/server.mjs",
-    },
-  });
+  await moveRoutes();
+  await bundleWorker();
   // Only Remix's own server for development reads it; wrangler would take it for a module.
   await rm("build/version.txt", { force: true });
 }

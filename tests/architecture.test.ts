@@ -16,6 +16,7 @@ const TOP = [
 
 /** Which floors each floor may import. Type imports are free: they are gone at run time. */
 const FLOORS: Record<string, readonly string[]> = {
+  packages: [],
   domain: [],
   i18n: ["domain"],
   data: ["domain"],

@@ -1,3 +1,4 @@
+import type { Fetcher } from "@cloudflare/workers-types";
 import {
   type ActionFunction,
   createRequestHandler,
@@ -23,6 +24,37 @@ export function createRemixHandler(bare: ServerBuild, mode?: string): RequestHan
     const word = new URL(request.url).pathname.split("/")[1] ?? "";
     return (handlers.get(word) ?? all)(request, context);
   };
+}
+
+let opened: RequestHandler | null = null;
+
+/** Reads the list of routes, with their places and scripts, an asset of the Worker, once. */
+export async function openRemix(build: ServerBuild, assets: Pick<Fetcher, "fetch">, mode?: string): Promise<void> {
+  if (opened) return;
+  const routes = isWhole(build) ? build.assets.routes : await readRoutes(build.assets.version, assets);
+  const listed = Object.entries(build.routes).map(([id, { module }]) => {
+    const { parentId, path, index, caseSensitive } = routes[id] ?? {};
+    return [id, { id, parentId, path, index, caseSensitive, module }];
+  });
+  const all = { ...build, routes: Object.fromEntries(listed), assets: { ...build.assets, routes } };
+  opened ??= createRemixHandler(all, mode);
+}
+
+/** Throws before `openRemix`. */
+export const handleByRemix: RequestHandler = (request, context) => {
+  if (!opened) throw new Error("openRemix comes first");
+  return opened(request, context);
+};
+
+/** While watching, the list is not moved. */
+function isWhole({ assets }: ServerBuild): boolean {
+  return Object.keys(assets.routes).length > 0;
+}
+
+async function readRoutes(version: string, assets: Pick<Fetcher, "fetch">): Promise<ServerBuild["assets"]["routes"]> {
+  const response = await assets.fetch(`https://assets.invalid/build/routes-${version}.json`);
+  if (!response.ok) throw new Error(`the routes' asset answered ${response.status}`);
+  return response.json();
 }
 
 type Handlers = { loader?: LoaderFunction; action?: ActionFunction };

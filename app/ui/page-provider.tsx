@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Translate } from "~/i18n/texts";
+import type { StyleSheets } from "~/i18n/texts.server";
 
 /** A route's `handle` export. */
 export type Handle =
@@ -34,11 +35,12 @@ interface Page {
   /** Whether React hydrates this page. */
   hydrate: boolean;
   nonce: string;
+  sheets: StyleSheets;
   /** What the page failed with, wherever in it that is shown. */
   error?: unknown;
 }
 
-const PageContext = createContext<Page>({ hydrate: false, nonce: "" });
+const PageContext = createContext<Page>({ hydrate: false, nonce: "", sheets: { shop: "", desk: "" } });
 
 /** Never fed by a loader: the nonce must not be data. */
 export function PageProvider({ children, ...page }: Page & { children: ReactNode }) {

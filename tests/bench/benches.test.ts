@@ -12,6 +12,7 @@ const SMALLEST = {
 const NAMES = [
   "files",
   "size",
+  "weight",
   "rendering",
   "scale",
   "store",
@@ -29,7 +30,7 @@ const NAMES = [
   "paint",
 ] as const;
 /** These build or start many Workers or paint pages: only when `BENCHES` is set. */
-const SLOW: readonly (typeof NAMES)[number][] = ["size", "rendering", "hostile", "paint"];
+const SLOW: readonly (typeof NAMES)[number][] = ["size", "weight", "rendering", "hostile", "paint"];
 
 let benches: typeof BENCHES;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { parse } from "node-html-parser";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import inline from "../../build/inline.json";
+import sheets from "../../build/sheets.json";
 import type { Screen } from "./routes";
 import { openScreenBrowser, type Tab } from "./screen-browser";
 
@@ -120,7 +120,7 @@ async function missesSheet(page: Page): Promise<string[]> {
     return selectors(sheet.cssRules)
       .filter(isHere)
       .map((selector) => `${selector} is only in the other sheet`);
-  }, inline.desk);
+  }, sheets.desk);
 }
 
 /**

@@ -10,15 +10,12 @@ export interface BuiltRoute {
 
 const FOLDER = "public/build";
 
-/** Every route below the root, from the manifest of the newest build. */
+/** Every route below the root, from the list of the newest build. */
 export function listRoutes(): BuiltRoute[] {
   const [newest = ""] = readdirSync(FOLDER)
-    .filter((name) => name.startsWith("manifest-"))
+    .filter((name) => name.startsWith("routes-"))
     .sort((a, b) => statSync(`${FOLDER}/${b}`).mtimeMs - statSync(`${FOLDER}/${a}`).mtimeMs);
-  const manifest = readFileSync(`${FOLDER}/${newest}`, "utf8");
-  const { routes }: { routes: Record<string, Partial<BuiltRoute>> } = JSON.parse(
-    manifest.slice(manifest.indexOf("=") + 1).replace(/;\s*$/, ""),
-  );
+  const routes: Record<string, Partial<BuiltRoute>> = JSON.parse(readFileSync(`${FOLDER}/${newest}`, "utf8"));
   return Object.values(routes)
     .filter(({ id }) => id !== "root")
     .map(({ id = "", path = "", hasAction = false, hasLoader = false }) => ({

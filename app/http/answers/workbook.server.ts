@@ -1,5 +1,5 @@
-import { strToU8, zipSync } from "fflate";
 import { escapeXml } from "./xml.server";
+import { zip } from "./zip.server";
 
 /** A text, or an amount as `toDecimal` writes it. */
 export type Cell = string | { amount: string };
@@ -10,9 +10,6 @@ const LINKS = "http://schemas.openxmlformats.org/package/2006/relationships";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 export const WORKBOOK_TYPE = `${TYPE}.sheet`;
-
-/** The earliest time that a ZIP can hold: the same rows make the same bytes. */
-const NO_TIME = new Date(1980, 0, 1);
 
 const PARTS = {
   "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
@@ -27,8 +24,7 @@ export function toWorkbook(name: string, rows: readonly (readonly Cell[])[]) {
   const sheet = `<worksheet xmlns="${MAIN}"><sheetData>${rows.map(row).join("")}</sheetData></worksheet>`;
   const book = `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
   const parts = { ...PARTS, "xl/workbook.xml": book, "xl/worksheets/sheet1.xml": sheet };
-  const files = Object.entries(parts).map(([path, xml]) => [path, strToU8(HEAD + xml)] as const);
-  return zipSync(Object.fromEntries(files), { mtime: NO_TIME });
+  return zip(Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, HEAD + xml])));
 }
 
 function row(cells: readonly Cell[], index: number): string {
