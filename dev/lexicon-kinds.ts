@@ -23,7 +23,9 @@ export function findKinds(concepts: readonly ConceptLine[], named: ReadonlyMap<s
       const shared = [...headsOf(concept, "en", english)].filter(
         (one) => heads.has(one) && shareCategory(one, concept) && (one.of.length === 0 || concept.of.length > 0),
       );
-      const all = [...lines, ...shared].filter((one) => one !== concept);
+      const all = [...lines, ...shared].filter(
+        (one) => one !== concept && !concept.others.includes(one.name) && !isToyOf(concept, one),
+      );
       return [concept, { said: new Set(said.filter((one) => one !== concept)), named: new Set(all) }] as const;
     }),
   );
@@ -35,6 +37,16 @@ export function findKinds(concepts: readonly ConceptLine[], named: ReadonlyMap<s
       new Set([...said, ...[...named].filter((kind) => !isOther(concept, kind))]),
     ]),
   );
+}
+
+const OF_TOYS = /\b(?:toy|doll|dolls|dollhouse)\b/;
+
+/** A toy tractor is no tractor, and a doll's crib no crib. */
+function isToyOf({ name, categories }: ConceptLine, kind: ConceptLine): boolean {
+  const isNamed = OF_TOYS.test(name) && !OF_TOYS.test(kind.name) && kind.name !== "toy";
+  const isOnlyToy = categories.includes("toys") && categories.every((one) => one === "toys" || one === "collectibles");
+  const isReal = kind.categories.some((one) => one !== "toys" && one !== "collectibles");
+  return isReal && isOnlyToy && (isNamed || !kind.categories.includes("toys"));
 }
 
 /** Its kinds, and what those are kinds of: a side mirror is a mirror, and no decoration of the home. */

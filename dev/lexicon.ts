@@ -24,6 +24,8 @@ export interface ConceptLine {
   of: string[];
   /** Names of the concepts that it is a kind of. */
   kinds: string[];
+  /** Names of the concepts that it is no kind of, whatever its own names say. */
+  others: string[];
   /** Of a brand or product line, the same in both languages. */
   isName: boolean;
 }
@@ -49,20 +51,24 @@ export async function readLexicon(): Promise<Map<string, ConceptLine[]>> {
 }
 
 function readConcept(line: string, own: Category[], sectionKinds: string[], place: string): ConceptLine {
-  const parts = /^([^=<>@]+)(?:=([^=<>@]+))?(?:<([^=<>@]+))?(?:>([^=<>@]+))?(?:@([^=<>@]+))?$/.exec(line);
-  if (!parts) throw new Error(`${place}: not "english = spanish < kinds > things @ categories": ${line}`);
-  const [english = "", spanish = english, kinds, of] = parts.slice(1);
+  const parts =
+    /^([^=<>@!]+)(?:=([^=<>@!]+))?(?:<([^=<>@!]+))?(?:!([^=<>@!]+))?(?:>([^=<>@!]+))?(?:@([^=<>@!]+))?$/.exec(line);
+  if (!parts) throw new Error(`${place}: not "english = spanish < kinds ! others > things @ categories": ${line}`);
+  const [english = "", spanish = english, kinds, others, of, within] = parts.slice(1);
   const isName = !parts[2];
   const [en, es] = [list(english).map(readTerm), list(spanish).map(readTerm)];
-  const named = list(parts[5]);
+  const named = list(within);
   const categories = CATEGORIES.filter((category) => named.includes(category));
-  if (categories.length < named.length) throw new Error(`${place}: no such category: ${parts[5]}`);
+  if (categories.length < named.length) throw new Error(`${place}: no such category: ${within}`);
   const [first] = en;
   if (!first || !es[0] || first.hidden || es[0].hidden) throw new Error(`${place}: lacks a term to show: ${line}`);
   return {
     ...{ name: first.text, en, es, categories: named.length > 0 ? categories : own, of: list(of) },
     isName,
-    kinds: [...list(kinds), ...(of ? [] : sectionKinds)].filter((kind) => kind !== first.text),
+    others: list(others),
+    kinds: [...list(kinds), ...(of ? [] : sectionKinds)].filter(
+      (kind) => kind !== first.text && !list(others).includes(kind),
+    ),
   };
 }
 
@@ -88,6 +94,8 @@ export interface ConceptEntry {
   of: readonly string[];
   /** Ids of what it is a kind of, and of what that is a kind of. */
   kinds: readonly string[];
+  /** Ids of what it is no kind of. */
+  others?: readonly string[];
   /** Of a brand or product line. */
   isName?: boolean;
 }
@@ -107,10 +115,11 @@ export function conceptEntries(files: Map<string, ConceptLine[]>): ConceptEntry[
       same.es.push(...concept.es);
       same.of.push(...concept.of);
       same.kinds.push(...concept.kinds);
+      same.others.push(...concept.others);
       same.categories = isEverywhere(same, concept) ? [] : [...new Set([...same.categories, ...concept.categories])];
     } else {
       const own = { ...concept, en: [...concept.en], es: [...concept.es] };
-      Object.assign(own, { of: [...concept.of], kinds: [...concept.kinds] });
+      Object.assign(own, { of: [...concept.of], kinds: [...concept.kinds], others: [...concept.others] });
       merged.push(own);
       named.set(concept.name, [...alike, own]);
     }
@@ -136,6 +145,7 @@ export function conceptEntries(files: Map<string, ConceptLine[]>): ConceptEntry[
         ),
       ],
       kinds: above.map(idOf),
+      others: concept.others.flatMap((name) => (named.get(name) ?? []).map(idOf)),
       isName: concept.isName,
     };
   });
@@ -173,14 +183,14 @@ function isEverywhere(...concepts: ConceptLine[]): boolean {
 /** The text that `createLexicon` (app/domain/search/lexicon.ts) reads. */
 export function compileLexicon(entries: readonly ConceptEntry[]): string {
   const senses = new Map<string, Set<string>>();
-  const lines = entries.map(({ id, en, es, categories, of, kinds, isName }) => {
+  const lines = entries.map(({ id, en, es, categories, of, kinds, others = [], isName }) => {
     for (const [letter, terms] of [["e", en] as const, ["s", es] as const]) {
       // A term that is written as a plural is also found by its singular; "Vans" are no "van".
       const keys = isName ? (words: string[]) => [fullWords(words).join(" ")] : keysOf;
       for (const key of terms.flatMap((term) => keys(readWords(term))))
         senses.set(key, (senses.get(key) ?? new Set()).add(id + letter));
     }
-    return `#${id}=${[en[0], es[0], categories.join(" "), of.join(" "), kinds.join(" ")].join("|")}`;
+    return `#${id}=${[en[0], isName ? "" : es[0], categories.join(" "), of.join(" "), kinds.join(" "), others.join(" ")].join("|").replace(/\|$/, "")}`;
   });
   if (new Set(entries.map(({ id }) => id)).size < entries.length) throw new Error("two concepts have the same id");
   for (const [key, meant] of senses) lines.push(`${key}=${[...meant].join(" ")}`);

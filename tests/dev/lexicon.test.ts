@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { CATEGORIES } from "~/domain/catalog/product";
-import { type ConceptLine, conceptEntries, readLexicon } from "../../dev/lexicon";
+import { createLexicon } from "~/domain/search/lexicon";
+import { type ConceptLine, compileLexicon, conceptEntries, readLexicon } from "../../dev/lexicon";
 
 let files: Map<string, ConceptLine[]>;
 beforeAll(async () => {
@@ -52,7 +53,7 @@ test("the lexicon knows what is traded: thousands of concepts, hundreds in each 
 
 test("lines of several files that name one thing alike are one concept, in all their categories", () => {
   const line = (es: string, categories: ConceptLine["categories"]): ConceptLine => ({
-    ...{ name: "swing", en: [term("swing")], es: [term(es)], categories, of: [], kinds: [], isName: false },
+    ...{ name: "swing", en: [term("swing")], es: [term(es)], categories, of: [], kinds: [], others: [], isName: false },
   });
   const entries = conceptEntries(
     new Map([
@@ -69,7 +70,7 @@ test("lines of several files that name one thing alike are one concept, in all t
 
 test("a concept is of the kinds that its line or section says, and of what its terms are a longer name of", () => {
   const line = (en: string, es: string, rest: Partial<ConceptLine> = {}): ConceptLine => ({
-    ...{ name: en, en: [term(en)], es: [term(es)], categories: ["home"], of: [], kinds: [], isName: false },
+    ...{ name: en, en: [term(en)], es: [term(es)], categories: ["home"], of: [], kinds: [], others: [], isName: false },
     ...rest,
   });
   const name = (text: string, kinds: string[]) => line(text, text, { categories: [], kinds, isName: true });
@@ -95,6 +96,44 @@ test("a concept is of the kinds that its line or section says, and of what its t
     "musical keyboard": [],
   });
   expect(entries.map(({ categories }) => categories)).toEqual(entries.map(() => ["home"]));
+});
+
+test("a concept is no kind of what its line says that it is not, and a toy none of the real thing", () => {
+  const line = (en: string, es: string, rest: Partial<ConceptLine> = {}): ConceptLine => ({
+    ...{
+      name: en,
+      en: [term(en)],
+      es: [term(es)],
+      categories: ["fashion"],
+      of: [],
+      kinds: [],
+      others: [],
+      isName: false,
+    },
+    ...rest,
+  });
+  const entries = conceptEntries(
+    new Map([
+      ["fashion.txt", [line("suit", "traje"), line("bathing suit", "traje de baño", { others: ["suit"] })]],
+      ["home.txt", [line("crib", "cuna", { categories: ["home"] })]],
+      ["toys.txt", [line("doll crib", "cuna de muñeca", { categories: ["toys"] })]],
+    ]),
+  );
+  const [suit] = entries;
+  expect(entries.map(({ kinds }) => kinds)).toEqual([[], [], [], []]);
+  expect(entries[1]?.others).toEqual([suit?.id]);
+});
+
+test("a compiled lexicon says what is a name, and what is no kind of what it is called by", () => {
+  const entry = { en: ["zofa"], es: ["zofa"], categories: [], of: [], kinds: [] };
+  const lexicon = createLexicon(
+    compileLexicon([
+      { ...entry, id: "aaaaaa", isName: true },
+      { ...entry, id: "bbbbbb", en: ["piano"], es: ["piano"], others: ["aaaaaa"] },
+    ]),
+  );
+  expect(lexicon.concept("aaaaaa")).toMatchObject({ isName: true, names: { en: "zofa", es: "zofa" }, others: [] });
+  expect(lexicon.concept("bbbbbb")).toMatchObject({ isName: false, others: ["aaaaaa"] });
 });
 
 const term = (text: string) => ({ text, plural: null, hidden: false });

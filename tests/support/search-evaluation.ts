@@ -87,7 +87,7 @@ function remembering(text: string): Lexicon {
 }
 
 /** The sets, by the prefix of their files. */
-export const SETS = ["", "unseen-", "blind-", "fresh-", "later-"] as const;
+export const SETS = ["", "unseen-", "blind-", "fresh-", "later-", "sixth-", "seventh-"] as const;
 export type EvaluationSet = (typeof SETS)[number];
 
 /** Every query of a set, asked of its listings. */

@@ -2,10 +2,12 @@ import { detectLanguage } from "../catalog/listing-language";
 import type { Category } from "../catalog/product";
 import { isWeak } from "../search/asking-words";
 import { kindToken, senseToken } from "../search/document";
+import { withoutSet } from "../search/inner-terms";
 import { isQuality, type Lexicon } from "../search/lexicon";
 import { allOf, anyOf, type Match, writeMatch } from "../search/match";
+import { isLine, isName, isOfOthers, type Term } from "../search/read-terms";
 import { withoutAccessories } from "../search/tiers";
-import { isLine, isName, isOfOthers, readTitle, type Term, type TitleRead, withoutSet } from "../search/title-terms";
+import { readTitle, type TitleRead } from "../search/title-terms";
 import { isEmptyWord, readWords, singularsOf } from "../search/words";
 
 /** A word that makes two listings alike, in the forms that count as the same. */

@@ -1,8 +1,9 @@
 import { detectLanguage } from "../catalog/listing-language";
 import type { Category } from "../catalog/product";
 import { isQuality, type Lexicon, type Sense } from "./lexicon";
+import { findTerms, isName, isOfOthers, type Term } from "./read-terms";
 import { canBeMistyped } from "./spelling";
-import { findTerms, isName, isOfOthers, readTitle, type Term } from "./title-terms";
+import { readTitle } from "./title-terms";
 import { isEmptyWord, partsOf, readWords, singularsOf, sizesOf, splitWords } from "./words";
 
 /** What of a listing is found by other words than its own. Texts of an index's columns. */
@@ -18,7 +19,7 @@ export interface SearchDocument {
 }
 
 /** With another number, as with another lexicon, cron reads all listings anew. */
-export const DOCUMENT_FORMAT = 2;
+export const DOCUMENT_FORMAT = 3;
 
 /** What is indexed of a long description at most. */
 const SENSES_MAX = 400;
@@ -30,6 +31,8 @@ export const aboutToken = ({ concept }: Pick<Sense, "concept">) => `in${concept}
 /** What a thing of the title is a kind of; what the title says that it is for or comes with. */
 export const kindToken = (concept: string) => `kind${concept}`;
 export const forToken = ({ concept }: Pick<Sense, "concept">) => `for${concept}`;
+/** A word of the title that means something else in it, "mesa" of "juego de mesa"; and what it is an imitation of. */
+export const otherToken = (word: string) => `not${word}`;
 export const ACCESSORY = "isaccessory";
 /** An accessory has each of its words and tokens once more: what leaves accessories out reads a list as short as its word's. */
 export const accessoryToken = (token: string) => `x${token}`;
@@ -42,18 +45,25 @@ export function searchDocument(
   lexicon: Lexicon,
 ): SearchDocument {
   const language = detectLanguage({ title, description });
-  const { typed, words, terms, around, end, main } = readTitle(title, { category, language }, lexicon);
+  const { typed, words, terms, around, within, imitated, end, main } = readTitle(
+    title,
+    { category, language },
+    lexicon,
+  );
   const named = terms.filter((term) => !around.includes(term)).flatMap(({ senses }) => senses);
   const about = findTerms(readWords(description ?? ""), category, language, lexicon).flatMap(({ senses }) => senses);
   const meant = main.flatMap(({ senses }) => senses);
   const qualities = named.filter((sense) => isQuality(sense, lexicon));
   const kinds = [...meant, ...qualities].flatMap(({ concept }) => lexicon.concept(concept).kinds);
+  const said = new Set([...named.map(({ concept }) => concept), ...kinds]);
+  const isUnsaid = ({ senses }: Term) => !senses.some(({ concept }) => said.has(concept));
   const isAccessory = main.at(-1)?.senses.every((sense) => isOfOthers(sense, lexicon)) ?? around.length > 0;
   const tokens = [
     ...named.map(senseToken),
     ...kinds.map(kindToken),
     ...(isAccessory ? [ACCESSORY] : []),
-    ...around.flatMap(({ senses }) => senses).map(forToken),
+    ...[...around, ...imitated].flatMap(({ senses }) => senses).map(forToken),
+    ...imitated.filter(isUnsaid).flatMap(({ senses }) => senses.map(({ concept }) => otherToken(concept))),
     ...around
       .filter((term) => isName(term, lexicon))
       .flatMap(({ senses }) => senses.flatMap(({ concept }) => lexicon.concept(concept).kinds))
@@ -62,20 +72,25 @@ export function searchDocument(
   ];
   const without = (left: readonly Term[], own = words) =>
     own.map((word, at) => (left.some((term) => at >= term.at && at < term.at + term.length) ? null : word));
-  const own = without(around, typed).filter((word) => word !== null);
+  const left = [...around, ...within];
+  const own = without(left, typed).filter((word) => word !== null);
   const behind = around.filter(({ at }) => at >= end);
-  const forms = [...new Set([...formsOf(without(around), lexicon), ...own, ...joinedForms(without(behind, typed))])];
+  const forms = [...new Set([...formsOf(without(left), lexicon), ...own, ...joinedForms(without(behind, typed))])];
+  const others = within
+    .filter((term) => term.isOther && term.length === 1 && isUnsaid(term))
+    .flatMap(({ at }) => singularsOf(words[at] ?? ""))
+    .filter((word) => !forms.includes(word));
   return {
     lexicon: lexicon.version,
     forms: forms.join(" "),
-    senses: sensesOf([title], forms, [...tokens, ...about.map(aboutToken)]),
+    senses: sensesOf([title], forms, [...tokens, ...others.map(otherToken), ...about.map(aboutToken)]),
     marketWords: marketWordsOf(words, lexicon),
   };
 }
 
 /** Of an accessory with its words and tokens once more; what its description tells of says nothing of that. */
 export function sensesOf(titles: readonly string[], forms: readonly string[], tokens: readonly string[]): string {
-  const own = tokens.filter((token) => !/^(?:x|in)/.test(token));
+  const own = tokens.filter((token) => !/^(?:x|in|not)/.test(token));
   const again = tokens.includes(ACCESSORY) ? [...titles.flatMap(splitWords), ...forms, ...own].map(accessoryToken) : [];
   return [...new Set([...own, ...again, ...tokens])].slice(0, SENSES_MAX).join(" ");
 }

@@ -9,12 +9,16 @@ interface Concept {
   id: string;
   /** As it is shown. */
   names: Readonly<Record<Language, string>>;
+  /** Of a brand or product line, the same in both languages. */
+  isName: boolean;
   /** Empty when its words mean it everywhere. */
   categories: readonly Category[];
   /** Ids of what it is an accessory, part or supply of. */
   of: readonly string[];
   /** Ids of what it is a kind of: furniture, of a sofa. */
   kinds: readonly string[];
+  /** Ids of what it is called by and no kind of. */
+  others: readonly string[];
 }
 
 /** A meaning of a term. */
@@ -54,7 +58,7 @@ const WORDS = "$=";
  * Reads a compiled lexicon (dev/lexicon.ts): sorted lines, looked up where they stand, so that opening it costs nothing.
  * The line of all words is before them, because each look would read it.
  * `funda para celular=1a2b3s` is a term in the singular with its meanings, each an id and a language's letter;
- * `#1a2b3=cell phone case|funda para celular|electronics|9z8y7|` is a concept, with what it is for and a kind of;
+ * `#1a2b3=cell phone case|funda para celular|electronics|9z8y7|` is a concept, with what it is for, a kind of and no kind of;
  * `$=camara/cámara/kamara/12 …` are the words of all terms, each as looked up, as written, as heard, and in how many terms.
  */
 export function createLexicon(compiled: string, version = ""): Lexicon {
@@ -137,12 +141,18 @@ function hasDigit(word: string): boolean {
 }
 
 function readConcept(id: string, line: string): Concept {
-  const [en = "", es = "", categories = "", of = "", kinds = ""] = line.split("|");
+  const [en = "", es = "", categories = "", of = "", kinds = "", others = ""] = line.split("|");
   const within = categories.split(" ");
   return {
-    ...{ id, names: { en, es }, categories: CATEGORIES.filter((category) => within.includes(category)) },
+    ...{
+      id,
+      names: { en, es: es || en },
+      isName: es === "",
+      categories: CATEGORIES.filter((category) => within.includes(category)),
+    },
     of: of.split(" ").filter(Boolean),
     kinds: kinds.split(" ").filter(Boolean),
+    others: others.split(" ").filter(Boolean),
   };
 }
 

@@ -1,7 +1,7 @@
 import { isQuality, type Lexicon, type Sense } from "./lexicon";
 import { headsOf, readQuery, type SearchQuery, type SearchScope, type Unit, withoutUnits } from "./query";
 import { canBeMistyped } from "./spelling";
-import { isEmptyWord, readWords } from "./words";
+import { isEmptyWord, readWords, singularsOf } from "./words";
 
 /** One way to read what was typed. Lists show the first that finds anything. */
 export interface Reading {
@@ -28,10 +28,12 @@ export function readReadings(typed: string, lexicon: Lexicon, scope: SearchScope
   const asTyped: Reading = { kind: "typed", query, text: typed, leftOut: null, marketWords: [] };
   const byLexicon = correctByLexicon(typed, query, lexicon, scope);
   const corrected = [byLexicon, correctByMarket(typed, query, lexicon)].filter((reading) => reading !== null);
-  const whole = [asTyped, ...corrected].flatMap((reading) => [ofThing(reading), reading]);
+  const whole = [asTyped, ...corrected].flatMap((reading) => [ofThing(reading, lexicon), reading]);
+  const ofSomething = (reading: Reading) =>
+    !query.isOfAccessory && reading.query.units.some(({ isThing }) => isThing) ? ofThing(reading, lexicon) : reading;
   // A part of guesses is no answer.
   const isGuess = doubtfulWords(query, lexicon).length === query.units.length;
-  return [...whole, ...partialReadings(isGuess || !byLexicon ? asTyped : byLexicon, lexicon)];
+  return [...whole, ...partialReadings(isGuess || !byLexicon ? asTyped : byLexicon, lexicon).map(ofSomething)];
 }
 
 /** Of a query as typed only: what "as typed" shows. */
@@ -40,8 +42,41 @@ export function readAsTyped(typed: string, lexicon: Lexicon, scope: SearchScope)
 }
 
 /** Without accessories: where the thing itself is for sale, it alone is what was asked for. */
-function ofThing(reading: Reading): Reading {
-  return { ...reading, query: { ...reading.query, isWide: false } };
+function ofThing(reading: Reading, lexicon: Lexicon): Reading {
+  const { query } = reading;
+  return { ...reading, query: { ...query, isWide: false, units: onlyThings(query.units, lexicon) } };
+}
+
+/** "Mesa" asks for a table, and "wool for knitting" for yarn: for nothing that is "de mesa" or woolen. */
+function onlyThings(units: readonly Unit[], lexicon: Lexicon): readonly Unit[] {
+  const [heads, isTold] = [headsOf(units), units.length === 1 || units.some(({ isFor }) => isFor)];
+  return units.map((unit) => {
+    const things = unit.senses.filter((sense) => !isLike(sense, lexicon));
+    const isSure = things.some((sense) => !isAccessory(sense, lexicon));
+    return isTold && isSure && heads.includes(unit) ? { ...unit, senses: namedSo(unit, things, lexicon) } : unit;
+  });
+}
+
+/** A colour or material; a cat is a kind of pet. */
+function isLike(sense: Sense, lexicon: Lexicon): boolean {
+  return isQuality(sense, lexicon) && lexicon.concept(sense.concept).kinds.length === 0;
+}
+
+/** Of something else; a remote control is only a kind of what has many accessories. */
+function isAccessory({ concept }: Sense, lexicon: Lexicon): boolean {
+  return lexicon.concept(concept).of.some((id) => id !== concept);
+}
+
+/** "Gato" is the name of a cat, and of an accessory only one of its words: a car's jack. */
+function namedSo({ words }: Unit, senses: readonly Sense[], lexicon: Lexicon): readonly Sense[] {
+  const forms = [words.join(" "), ...(words.length === 1 ? singularsOf(words[0] ?? "") : [])];
+  const isNamed = ({ concept, language }: Sense) =>
+    forms.includes(readWords(lexicon.concept(concept).names[language]).join(" "));
+  const others = senses.filter((sense) => !isAccessory(sense, lexicon));
+  const around = others.filter(isNamed).flatMap(({ concept }) => lexicon.concept(concept).categories);
+  const isNear = ({ concept }: Sense) => lexicon.concept(concept).categories.some((one) => around.includes(one));
+  if (!others.some(isNamed)) return senses;
+  return senses.filter((sense) => others.includes(sense) || isNamed(sense) || isNear(sense));
 }
 
 function correctByLexicon(typed: string, query: SearchQuery, lexicon: Lexicon, scope: SearchScope): Reading | null {
@@ -104,7 +139,8 @@ function partialReadings({ query, text, marketWords }: Reading, lexicon: Lexicon
     count > 1 && count < order.length ? [order.slice(0, count)] : [],
   );
   const unknown = units.filter((unit) => unit.senses.length === 0 && isWord(unit));
-  const telling = [things, unknown, units.filter(isWord)].find((some) => some.length > 0) ?? [];
+  const telling =
+    [things.filter(({ isFor }) => !isFor), things, unknown, units.filter(isWord)].find((some) => some.length > 0) ?? [];
   const tellsSomething = (indexes: readonly number[]) => {
     const rest = units.filter((_, at) => !indexes.includes(at));
     return rest.some((unit) => telling.includes(unit)) || isModel(rest);

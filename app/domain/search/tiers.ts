@@ -1,5 +1,6 @@
-import { ACCESSORY, aboutToken, accessoryToken, forToken, kindToken, senseToken } from "./document";
+import { ACCESSORY, aboutToken, accessoryToken, forToken, kindToken, otherToken, senseToken } from "./document";
 import { allOf, anyOf, BEGINNING, type Match, matchTokens, writeMatch } from "./match";
+import { IMITATIONS } from "./modifiers";
 import { conceptsOf, headsOf, type SearchQuery, type Unit } from "./query";
 import { firstLetters, fullWords, isEmptyWord, singularsOf } from "./words";
 
@@ -42,13 +43,24 @@ export function matchUpTo(query: SearchQuery, tier: Tier): Match {
     );
     const things = isWide && !isDescribed ? [] : ([headsOf(all), headsOf(units)].find((some) => some.length > 0) ?? []);
     // What a listing is for, comes with or tells of is not what is asked for, unless it is something else of the query.
-    return all.length > 1 && things.length > 0
-      ? allOf([whole, anyOf(things.flatMap((unit) => unitMatches(unit, tier, isWide, false)))])
-      : whole;
+    const found =
+      all.length > 1 && things.length > 0
+        ? allOf([whole, anyOf(things.flatMap((unit) => unitMatches(unit, tier, isWide, false)))])
+        : whole;
+    const others = isWide ? otherTokens(all) : [];
+    return others.length > 0 ? { found, without: others } : found;
   };
   const found = apart && reaches(tier, "other-language") ? anyOf([of(units), of(apart)]) : of(units);
   if (isWide || isAnything) return found;
   return isDescribed ? { found, without: [ACCESSORY] } : withoutAccessories(found);
+}
+
+/** What has a word of the thing that is asked for, and means something else by it. */
+function otherTokens(units: readonly Unit[]): string[] {
+  if (units.some(({ words }) => words.some((word) => IMITATIONS.has(word)))) return [];
+  const things = headsOf(units).filter(({ words, isName }) => words.length === 1 && !isName);
+  const tokens = things.flatMap((unit) => [...singularsOf(unit.words[0] ?? ""), ...conceptsOf(unit)]);
+  return [...new Set(tokens.map(otherToken))];
 }
 
 /** Of a match that asks no descriptions: an accessory that it finds has a token of it once more. */

@@ -1,8 +1,21 @@
 import type { Language } from "~/i18n/language";
 import type { Category } from "../catalog/product";
-import { accessoryOf } from "./accessory-terms";
-import { isQuality, type Lexicon, type Sense, type TermFound } from "./lexicon";
+import { hasDigit, type InnerTerm, innerTerms } from "./inner-terms";
+import { isQuality, type Lexicon } from "./lexicon";
+import { isImitated, isModifier, isOfUnknown, isOnlyLike, isPack } from "./modifiers";
+import {
+  areOfOthers,
+  findTerms,
+  isLine,
+  isName,
+  isSpanish,
+  isThing,
+  kindsWithin,
+  spokenIn,
+  type Term,
+} from "./read-terms";
 import { spelledRight } from "./spelled-right";
+import { withAccessories } from "./title-accessories";
 import { isEmptyWord, readWords } from "./words";
 
 /** What a title says. */
@@ -17,6 +30,10 @@ export interface TitleRead {
   end: number;
   /** The terms of the thing itself. */
   main: readonly Term[];
+  /** Words of longer terms that mean other things by themselves. */
+  within: readonly InnerTerm[];
+  /** Things that it looks like and is not. */
+  imitated: readonly Term[];
 }
 
 /** Without a category every meaning of a term counts. */
@@ -27,71 +44,76 @@ export function readTitle(
 ): TitleRead {
   const typed = readWords(title);
   const words = typed.map((word) => spelledRight(word, lexicon));
-  const found = findTerms(words, category, language, lexicon);
+  const found = partsOfTitle(title, words).flatMap(({ from, own }) =>
+    findTerms(own, category, language, lexicon).map((term) => ({
+      ...term,
+      at: from + term.at,
+      isLast: term.at + term.length === own.length,
+    })),
+  );
   const parts = found.map((term) => asPartOf(found, term, lexicon));
   const end = endOfThing(title);
   const head = Math.min(headLength(title), lengthOfModel(parts, words, lexicon));
-  const { terms, served } = withAccessories(parts, words, Math.min(head, end), lexicon);
-  const isFor = (term: Term) =>
-    isThing(term.senses, lexicon) && (term.at >= end || served.has(term.at) || isModifier(term, terms, words, lexicon));
+  const { terms: all, served, named } = withAccessories(parts, words, Math.min(head, end), lexicon);
   const offered = thingsOf(
-    terms.filter(({ at }) => at < end),
+    all.filter(({ at }) => at < end),
     category,
     lexicon,
-  ).filter(({ at }) => !served.has(at));
+  ).filter((term) => !served.has(term.at) && !(isName(term, lexicon) && isOfUnknown(term, words, lexicon)));
   const isFirst = ({ at }: Term) => at < head;
-  const main = mainThings(offered.some(isFirst) ? offered.filter(isFirst) : offered, lexicon);
-  return { typed, words, terms, around: terms.filter(isFor), end, main };
+  const first = mainThings(offered.some(isFirst) ? offered.filter(isFirst) : offered, lexicon);
+  // What a thing of other categories is to the one that is offered counts as well.
+  const meant = (term: Term): Term =>
+    term.senses.length > 0 ? term : { ...term, senses: spokenIn(lexicon.find(words, term.at)?.senses ?? [], language) };
+  const inner = innerTerms(all, words, language, lexicon);
+  const before = all.filter(({ at }) => at < end);
+  const imitated = before.map(meant).filter((term) => isImitated(term, words, category, lexicon));
+  const isSaid = ({ at, length }: Term) =>
+    served.has(at) || first.some((term) => term.at === at) || words.slice(at, at + length).some(hasDigit);
+  // Of an accessory it may be the thing that it is for.
+  const isAccessory = first.some((term) => areOfOthers(term, lexicon));
+  const modifiers = before.filter(
+    (term) => !isAccessory && !isSaid(term) && isModifier(meant(term), all, words, lexicon),
+  );
+  const others = [...modifiers, ...inner.filter(({ isOther }) => isOther)];
+  const isWhole = (term: Term) => !imitated.some(({ at }) => at === term.at);
+  const terms = all
+    .filter(isWhole)
+    .map((term) => (others.some((other) => isSamePlace(other, term)) ? withoutThings(term, lexicon) : term));
+  const main = first.filter(isWhole);
+  const isAdded = (term: Term) =>
+    term.at >= head && main.some((one) => isFirst(one) && !areOfOthers(one, lexicon)) && areOfOthers(term, lexicon);
+  const isAround = (term: Term) => term.at >= end || served.has(term.at) || isAdded(term) || isPack(term, words);
+  const isFor = (term: Term) =>
+    isThing(meant(term).senses, lexicon) && (isAround(term) || isModifier(meant(term), terms, words, lexicon));
+  const likes = terms.filter((term) => isOnlyLike(term, main, words, lexicon));
+  const within = [
+    ...inner,
+    ...[...modifiers, ...imitated].map((term) => ({ ...term, isOther: true })),
+    ...[...named, ...likes].map((term) => ({ ...term, isOther: false })),
+  ];
+  return { typed, words, terms, around: terms.filter(isFor), end, main, within, imitated };
 }
 
-export interface Term extends TermFound {
-  at: number;
+function isSamePlace(one: Term, other: Term): boolean {
+  return one.at === other.at && one.length === other.length;
 }
 
-/** Every term of a text with what it means in the category and language, also those within longer ones. */
-export function findTerms(
-  words: readonly string[],
-  category: Category | null,
-  language: Language | null,
-  lexicon: Lexicon,
-): Term[] {
-  return words.flatMap((_, at) => {
-    const found = lexicon.find(words, at);
-    if (!found) return [];
-    const senses = spokenIn(found.senses, language);
-    return [{ at, length: found.length, senses: category ? sensesIn(senses, category, lexicon) : senses }];
+function withoutThings(term: Term, lexicon: Lexicon): Term {
+  return { ...term, senses: term.senses.filter((sense) => isQuality(sense, lexicon)) };
+}
+
+/** A term does not go on behind a comma: "shoes, size 7". */
+function partsOfTitle(title: string, words: readonly string[]): { from: number; own: readonly string[] }[] {
+  let from = 0;
+  const texts = title.split(/[,;:]\s|[()]/);
+  return texts.map((text, at) => {
+    const end = at === texts.length - 1 ? words.length : from + readWords(text).length;
+    const part = { from, own: words.slice(from, end) };
+    from = end;
+    return part;
   });
 }
-
-/** Of a word that means one thing in English and another in Spanish what it means in a language. */
-export function spokenIn(senses: readonly Sense[], language: Language | null): readonly Sense[] {
-  const spoken = senses.filter((sense) => sense.language === language).map(({ concept }) => concept);
-  return spoken.length > 0 ? senses.filter(({ concept }) => spoken.includes(concept)) : senses;
-}
-
-/** A thing that only says which one is meant: "ruedas" of "silla de ruedas", "camera" of "camera bag", "cama" of "colcha de cama". */
-function isModifier(term: Term, terms: readonly Term[], words: readonly string[], lexicon: Lexicon): boolean {
-  if (!isOnlyThing(term, lexicon)) return false;
-  const end = term.at + term.length;
-  const things = terms.filter((other) => other.at < term.at && isThing(other.senses, lexicon));
-  const longer = things.filter((other) => end <= other.at + other.length);
-  if (longer.length > 0) {
-    const isOfSet = (other: Term) => words.slice(other.at, other.at + other.length).some((word) => OF_SETS.has(word));
-    return !longer.some((other) => isOfSet(other) || kindsWithin(term, other, lexicon).length > 0);
-  }
-  const isLinked = words[term.at - 1] === "de" || words[term.at - 1] === "del";
-  const before = things.filter((other) => isOnlyThing(other, lexicon) && other.at + other.length === term.at - 1);
-  return isLinked && before.length > 0 && before.every((other) => kindsWithin(term, other, lexicon).length === 0);
-}
-
-/** Without "juego de" or "lot of" before what there are several of; "juego de mesa" is a thing of its own. */
-export function withoutSet(title: string, lexicon: Lexicon): string {
-  const [first = "", ...others] = readWords(title);
-  if (!OF_SETS.has(first) || (lexicon.find([first, ...others], 0)?.length ?? 1) > 1) return title;
-  return title.replace(/^\W*\w+\s+(?:de\b|of\b)?\s*(?:\d+\s+)?/u, "") || title;
-}
-
-const OF_SETS = new Set("collection coleccion juego kit lot lote pack pair paquete par set".split(" "));
 
 /** Within a longer term a word means what that is a kind of: "pot" of "instant pot" is no flower pot. */
 function asPartOf(terms: readonly Term[], term: Term, lexicon: Lexicon): Term {
@@ -101,41 +123,10 @@ function asPartOf(terms: readonly Term[], term: Term, lexicon: Lexicon): Term {
   return kinds.length > 0 ? { ...term, senses: kinds } : term;
 }
 
-/** What of a term's meanings another one is or is a kind of. */
-function kindsWithin({ senses }: Term, other: Term, lexicon: Lexicon): Sense[] {
-  const kinds = other.senses.flatMap(({ concept }) => [concept, ...lexicon.concept(concept).kinds]);
-  return senses.filter(({ concept }) => kinds.includes(concept));
-}
-
-/** Accessories of a product line with what they mean beside it; and where the lines stand that they are for. */
-function withAccessories(terms: readonly Term[], words: readonly string[], end: number, lexicon: Lexicon) {
-  const lines = terms.filter((term) => isLine(term, lexicon));
-  const served = new Set<number>();
-  const read = terms.map((term) => {
-    const own = words.slice(term.at, term.at + term.length);
-    const line = lines.find(({ at, length }) => term.at >= at + length || term.at + term.length <= at);
-    const senses = line && !isName(term, lexicon) ? accessoryOf(own, term.senses, line.senses, lexicon) : null;
-    if (!senses || !line) return term;
-    // "Funda iPhone" and "iPhone case", but "iPhone, funda".
-    const isOffered = term.at < end && (term.at < line.at || senses.some(({ language }) => language === "en"));
-    if (isOffered) for (const { at } of lines) served.add(at);
-    return { ...term, senses: [...new Set([...senses, ...term.senses])] };
-  });
-  return { terms: read, served };
-}
-
 /** With its storage, a product line is named: what follows comes with it. */
 function lengthOfModel(terms: readonly Term[], words: readonly string[], lexicon: Lexicon): number {
   const at = words.findIndex((word) => /^\d+[gt]b$/.test(word));
   return at >= 0 && terms.some((term) => term.at < at && isLine(term, lexicon)) ? at + 1 : Infinity;
-}
-
-function isOnlyThing({ senses }: Term, lexicon: Lexicon): boolean {
-  return !isName({ senses }, lexicon) && senses.every((sense) => !isQuality(sense, lexicon));
-}
-
-function isThing(senses: readonly Sense[], lexicon: Lexicon): boolean {
-  return senses.length > 0 && !senses.every((sense) => isQuality(sense, lexicon));
 }
 
 /** Behind it stands what the thing is for or comes with. */
@@ -146,15 +137,6 @@ function endOfThing(title: string): number {
   const at = title.search(FOR);
   const before = at < 0 ? [] : readWords(title.slice(0, at));
   return before.some((word) => !isEmptyWord(word)) ? before.length : Infinity;
-}
-
-/** A term that means several things means those of the category; one that means none of them, what is of no category. */
-export function sensesIn(senses: readonly Sense[], category: Category, lexicon: Lexicon): readonly Sense[] {
-  const categoriesOf = ({ concept }: Sense) => lexicon.concept(concept).categories;
-  const own = senses.filter((sense) => categoriesOf(sense).includes(category));
-  const general = senses.filter((sense) => categoriesOf(sense).length === 0);
-  if (own.length + general.length > 0) return [...own, ...general];
-  return new Set(senses.map(({ concept }) => concept)).size === 1 ? senses : [];
 }
 
 /** What stands before the first of these, in words, names the thing; what follows, what it is for or comes with. */
@@ -195,29 +177,10 @@ function mainThings(things: readonly Term[], lexicon: Lexicon): Term[] {
   return things.filter((term) => term === main || (isName(term, lexicon) && isSame(term)));
 }
 
-function isSpanish({ senses }: Pick<Term, "senses">): boolean {
-  return senses.every(({ language }) => language === "es");
-}
-
 /** "Tenis Jordan" are what all Jordan are. */
 function isOfKind({ senses }: Term, main: Term, lexicon: Lexicon): boolean {
   const kinds = senses.flatMap(({ concept }) => lexicon.concept(concept).kinds);
   return main.senses.some(({ concept }) => kinds.includes(concept));
-}
-
-/** A brand or product line: the same in both languages. */
-export function isName({ senses }: Pick<Term, "senses">, lexicon: Lexicon): boolean {
-  const isSame = ({ concept }: Sense) => lexicon.concept(concept).names.en === lexicon.concept(concept).names.es;
-  return ["en", "es"].every((one) => senses.some((sense) => sense.language === one && isSame(sense)));
-}
-
-export function isOfOthers({ concept }: Sense, lexicon: Lexicon): boolean {
-  return lexicon.concept(concept).of.length > 0;
-}
-
-/** A product line, and no mere brand. */
-export function isLine(term: Pick<Term, "senses">, lexicon: Lexicon): boolean {
-  return isName(term, lexicon) && term.senses.some(({ concept }) => lexicon.concept(concept).kinds.length > 0);
 }
 
 function isFull({ senses }: Term): boolean {

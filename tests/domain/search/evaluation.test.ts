@@ -21,91 +21,101 @@ import {
   openIndex,
   type Query,
   readTable,
+  SETS,
 } from "../../support/search-evaluation";
 
 type Floors = Record<string, readonly [recall: number, precision: number]>;
 
-/** The least of each class: mean recall in 24 and mean precision in the first ten. */
-const SEEN: Floors = {
-  same: [0.975, 0.98],
-  across: [0.96, 0.96],
-  synonym: [0.96, 0.975],
-  typo: [0.964, 0.96],
-  model: [0.985, 0.97],
-  meaning: [0.92, 0.92],
-  nothing: [1, 1],
+/** The least of each class: mean recall in 24 and mean precision in the first ten, a point below what it reaches. */
+const FLOORS: Record<EvaluationSet, Floors> = {
+  "": {
+    same: [0.975, 0.98],
+    across: [0.96, 0.97],
+    synonym: [0.97, 0.98],
+    typo: [0.964, 0.964],
+    model: [0.985, 0.974],
+    meaning: [0.921, 0.929],
+    nothing: [1, 1],
+  },
+  "unseen-": {
+    same: [0.985, 0.966],
+    across: [0.99, 0.981],
+    synonym: [0.947, 0.951],
+    typo: [0.971, 0.965],
+    model: [0.99, 0.975],
+    meaning: [0.93, 0.925],
+    nothing: [1, 1],
+  },
+  "blind-": {
+    same: [0.978, 0.986],
+    across: [0.946, 0.961],
+    synonym: [0.963, 0.97],
+    typo: [0.99, 0.977],
+    model: [0.99, 0.975],
+    meaning: [0.96, 0.967],
+    nothing: [1, 1],
+  },
+  "fresh-": {
+    same: [0.99, 0.98],
+    across: [0.99, 0.983],
+    synonym: [0.988, 0.963],
+    typo: [0.973, 0.979],
+    model: [0.99, 0.97],
+    meaning: [0.915, 0.858],
+    nothing: [1, 0.9],
+  },
+  "later-": {
+    same: [0.99, 0.967],
+    across: [0.972, 0.972],
+    synonym: [0.99, 0.972],
+    typo: [0.99, 0.99],
+    model: [0.99, 0.99],
+    meaning: [0.938, 0.969],
+    nothing: [1, 0.99],
+  },
+  "sixth-": { across: [0.92, 0.968], meaning: [0.98, 0.933] },
+  "seventh-": { across: [0.99, 0.99], meaning: [0.919, 0.911] },
 };
-const UNSEEN: Floors = {
-  same: [0.985, 0.965],
-  across: [0.98, 0.97],
-  synonym: [0.945, 0.94],
-  typo: [0.97, 0.965],
-  model: [0.99, 0.975],
-  meaning: [0.91, 0.9],
-  nothing: [1, 1],
+/** Queries of a class are more than these. */
+const LEAST: Record<EvaluationSet, number> = {
+  ...{ "": 30, "unseen-": 30, "blind-": 30, "fresh-": 10, "later-": 10, "sixth-": 30, "seventh-": 20 },
 };
-const BLIND: Floors = {
-  same: [0.975, 0.98],
-  across: [0.935, 0.955],
-  synonym: [0.96, 0.955],
-  typo: [0.977, 0.95],
-  model: [0.99, 0.975],
-  meaning: [0.96, 0.91],
-  nothing: [1, 1],
-};
-/** With its floors as those of the others, a point below what it reaches. */
-const FRESH: Floors = {
-  same: [0.99, 0.98],
-  across: [0.99, 0.98],
-  synonym: [0.965, 0.96],
-  typo: [0.97, 0.95],
-  model: [0.99, 0.94],
-  meaning: [0.895, 0.805],
-  nothing: [1, 0.9],
-};
-
-/** With its floors as those of the others. */
-const LATER: Floors = {
-  same: [0.99, 0.965],
-  across: [0.97, 0.97],
-  synonym: [0.99, 0.97],
-  typo: [0.99, 0.99],
-  model: [0.99, 0.99],
-  meaning: [0.935, 0.965],
-  nothing: [1, 0.905],
+/**
+ * Queries that still find something misleading. Where the thing is not for sale, its accessories are shown by decision; a
+ * car's battery is called "pila" too; "hot dog" and a horse's saddle are open faults.
+ */
+const MISLED: Partial<Record<EvaluationSet, readonly string[]>> = {
+  "sixth-": ["iphone 13", "pilas"],
+  "seventh-": ["barco", "bicicleta", "horse", "perro"],
 };
 
 let lexicon: Lexicon;
-let answers: Record<EvaluationSet, Answer[]>;
+const answers = new Map<EvaluationSet, Answer[]>();
 beforeAll(async () => {
   lexicon = await compiledLexicon();
-  answers = {
-    "": await evaluate(lexicon, ""),
-    "unseen-": await evaluate(lexicon, "unseen-"),
-    "blind-": await evaluate(lexicon, "blind-"),
-    "fresh-": await evaluate(lexicon, "fresh-"),
-    "later-": await evaluate(lexicon, "later-"),
-  };
+  for (const set of SETS) answers.set(set, await evaluate(lexicon, set));
 });
 
-test.each(Object.entries(SEEN))("%s: what people want is found, and first", (name, floors) => {
-  expectFloors(answers[""], name, floors);
-});
+const answersOf = (set: EvaluationSet) => answers.get(set) ?? [];
 
-test.each(Object.entries(UNSEEN))("%s: also of the second set", (name, floors) => {
-  expectFloors(answers["unseen-"], name, floors);
-});
+test.each(SETS.flatMap((set) => Object.entries(FLOORS[set]).map(([name, floors]) => [set, name, floors] as const)))(
+  "of the %sset, %s: what people want is found, and first",
+  (set, name, [recall, precision]) => {
+    const asked = answersOf(set).filter((answer) => answer.class === name);
+    const worst = asked.filter((answer) => answer.recall < 1 || answer.precision < 1).map(({ query }) => query);
+    expect(asked.length).toBeGreaterThan(LEAST[set]);
+    expect(mean(asked.map((answer) => answer.recall)), `not all of: ${worst.join("; ")}`).toBeGreaterThanOrEqual(
+      recall,
+    );
+    expect(mean(asked.map((answer) => answer.precision)), `others in: ${worst.join("; ")}`).toBeGreaterThanOrEqual(
+      precision,
+    );
+  },
+);
 
-test.each(Object.entries(BLIND))("%s: also of the blind set", (name, floors) => {
-  expectFloors(answers["blind-"], name, floors);
-});
-
-test.each(Object.entries(FRESH))("%s: also of the set with the demo market's listings", (name, floors) => {
-  expectFloors(answers["fresh-"], name, floors, 10);
-});
-
-test.each(Object.entries(LATER))("%s: also of the fifth set", (name, floors) => {
-  expectFloors(answers["later-"], name, floors, 10);
+test.each(SETS)("of the %sset, no query has something misleading among the first ten", (set) => {
+  const misled = answersOf(set).filter((answer) => answer.misled.length > 0);
+  expect(misled.map(({ query }) => query).toSorted()).toEqual(MISLED[set] ?? []);
 });
 
 test("the blind set is judged whole", async () => {
@@ -118,18 +128,8 @@ test("the blind set is judged whole", async () => {
     expect(ids, query).toEqual(expect.arrayContaining(judged));
     expect(new Set(judged).size, query).toBe(judged.length);
   }
-  expect(new Set(queries.map((row) => row.class))).toEqual(new Set(Object.keys(BLIND)));
+  expect(new Set(queries.map((row) => row.class))).toEqual(new Set(Object.keys(FLOORS["blind-"])));
 });
-
-function expectFloors(all: Answer[], name: string, [recall, precision]: readonly [number, number], least = 30): void {
-  const asked = all.filter((answer) => answer.class === name);
-  const worst = asked.filter((answer) => answer.recall < 1 || answer.precision < 1).map(({ query }) => query);
-  expect(asked.length).toBeGreaterThan(least);
-  expect(mean(asked.map((answer) => answer.recall)), `not all of: ${worst.join("; ")}`).toBeGreaterThanOrEqual(recall);
-  expect(mean(asked.map((answer) => answer.precision)), `others in: ${worst.join("; ")}`).toBeGreaterThanOrEqual(
-    precision,
-  );
-}
 
 test("what is called weak stands in the lexicon", async () => {
   const names = [...(await readLexicon()).values()].flat().map(({ name }) => name);
@@ -172,7 +172,7 @@ test("a query finds here what the page's statement finds", async () => {
     const readings = readReadings(query, lexicon, { category: null, language: null });
     const list = readings.length > 0 ? await findProductList(shop.db, { filters, readings }, "relevance", null) : null;
     const shown = list?.products.map(({ id }) => listings[Number(id.slice(1)) - 1]?.id) ?? [];
-    expect(shown, query).toEqual(answers["blind-"].find((answer) => answer.query === query)?.found);
+    expect(shown, query).toEqual(answersOf("blind-").find((answer) => answer.query === query)?.found);
   }
 });
 

@@ -96,7 +96,7 @@ test("each tier takes in what those before it do", () => {
     '((forms : "camara" OR senses : ("encamer" OR "escamer" OR "kindcamer")) NOT senses : ("xcamara" OR "xencamer" OR "xescamer" OR "xkindcamer"))',
   );
   expect(expressionUpTo(query, "accessory")).toBe(
-    '({title forms} : "camara" OR senses : ("encamer" OR "escamer" OR "kindcamer" OR "forcamer"))',
+    '(({title forms} : "camara" OR senses : ("encamer" OR "escamer" OR "kindcamer" OR "forcamer")) NOT senses : ("notcamara" OR "notcamer"))',
   );
 });
 

@@ -1,0 +1,101 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Category } from "~/domain/catalog/product";
+import type { Lexicon } from "~/domain/search/lexicon";
+import { compiledLexicon, openIndex } from "../../support/search-evaluation";
+
+let lexicon: Lexicon;
+beforeAll(async () => {
+  lexicon = await compiledLexicon();
+});
+
+/** The titles that a query finds of these. */
+function find(query: string, listings: readonly (readonly [Category, string])[]): string[] {
+  const all = listings.map(([category, title]) => ({ id: title, category, title, description: "" }));
+  return openIndex(all, lexicon)(query).toSorted();
+}
+
+test.each([
+  ["a longer term that is no kind of it", "mesa", "home", "Mesa plegable", "toys", "Juego de mesa Serpientes"],
+  ["a longer term that is no kind of it", "table", "home", "Folding table", "home", "Table lamp, brass"],
+  ["a term that only sounds like a kind", "traje", "fashion", "Traje azul marino", "fashion", "Traje de baño entero"],
+  [
+    "a term that only sounds like a kind",
+    "monitor",
+    "electronics",
+    "Monitor Dell 24",
+    "other",
+    "Monitor de bebé Avent",
+  ],
+  ["a term within a term", "control remoto", "electronics", "Control remoto Sony", "toys", "Carro de control remoto"],
+  ["a product's name", "mouse", "electronics", "Wireless mouse", "toys", "Mickey Mouse plush"],
+  ["what is of something that nobody knows", "zapatos", "fashion", "Zapatos negros", "home", "Zurrutero de zapatos"],
+  ["an English word before another thing", "curtains", "home", "Velvet curtains", "home", "Curtain string lights"],
+  ["a word in front of a comma's list", "pilas", "electronics", "Pilas AAA", "electronics", "Laptop HP, pila nueva"],
+  ["a pack", "bolsa", "fashion", "Bolsa de mano", "toys", "Canicas, bolsa de 50"],
+  ["an imitation", "guitarra", "other", "Guitarra eléctrica", "collectibles", "Guitarra miniatura de hojalata"],
+  ["a toy", "estufa", "home", "Estufa de gas", "toys", "Estufa de juguete"],
+  ["a replica", "camera", "electronics", "Film camera", "collectibles", "Réplica decorativa de cámara"],
+  ["what is for a doll", "vestido", "fashion", "Vestido de noche", "toys", "Vestido para muñeca"],
+  ["what is for a pet", "playera", "fashion", "Playera polo", "other", "Playera para perro"],
+  [
+    "an accessory that a word means beside its thing",
+    "cámara",
+    "electronics",
+    "Cámara Nikon",
+    "sports",
+    "Cámara rugosa para bicicleta",
+  ],
+  ["a material", "wool for knitting", "other", "Merino yarn", "fashion", "Wool scarf"],
+  [
+    "another thing's accessory of one name",
+    "gato",
+    "other",
+    "Transportadora para gato",
+    "automotive",
+    "Floor jack, 2 tons",
+  ],
+  ["a name of something else", "muñeca barbie", "toys", "Barbie doll", "toys", "Casa de Barbie"],
+  ["what comes with it", "phone case", "electronics", "iPhone 12 case", "electronics", "Samsung Galaxy with case"],
+  ["a part of the words", "airpods pro 2", "electronics", "AirPods Pro", "electronics", "Estuche AirPods Pro"],
+] as const)("%s is not found: %s", (_, query, category, wanted, otherCategory, other) => {
+  expect(
+    find(query, [
+      [category, wanted],
+      [otherCategory, other],
+    ]),
+  ).toEqual([wanted]);
+});
+
+test.each([
+  ["juego de mesa", "toys", "Juego de mesa Serpientes"],
+  ["traje de baño", "fashion", "Traje de baño entero"],
+  ["tabletop game", "toys", "Juego de mesa Serpientes"],
+  ["sábanas", "home", "Juego de sábanas king"],
+  ["estufa de juguete", "toys", "Estufa de juguete"],
+  ["guitarra miniatura", "collectibles", "Guitarra miniatura de hojalata"],
+  ["camera replica", "collectibles", "Réplica decorativa de cámara"],
+  ["control", "electronics", "Control remoto Sony"],
+  ["casa de barbie", "toys", "Casa de Barbie"],
+  ["vestido para muñeca", "toys", "Vestido para muñeca"],
+  ["wool", "fashion", "Wool scarf"],
+  ["plata", "collectibles", "Moneda de plata"],
+  ["baseball", "sports", "Baseball bat"],
+  ["dress", "fashion", "Floral midi dress, size M"],
+  ["smartwatch strap", "electronics", "Band for Apple Watch"],
+] as const)("%j finds in %s what is named so: %j", (query, category, title) => {
+  expect(find(query, [[category, title]])).toEqual([title]);
+});
+
+test("where the thing is not for sale, its accessories are shown", () => {
+  expect(find("bicicleta", [["sports", "Bicycle chain, 8 speed"]])).toHaveLength(1);
+});
+
+test("nothing is shown instead that only has the word", () => {
+  expect(
+    find("mesa", [
+      ["toys", "Juego de mesa Serpientes"],
+      ["home", "Table lamp, brass"],
+    ]),
+  ).toEqual([]);
+  expect(find("estufa", [["toys", "Estufa de juguete"]])).toEqual([]);
+});
