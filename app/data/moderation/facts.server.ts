@@ -5,7 +5,7 @@ import type { ReportedNoun } from "~/domain/moderation/report";
 import type { TakedownDecision } from "~/domain/moderation/takedown";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
-import { allOf, type Condition, type Id, literal } from "../condition.server";
+import { allOf, always, type Condition, type Id, literal } from "../condition.server";
 
 const hasAdminRole = sql`role = ${literal<Role>("admin")}`;
 
@@ -23,6 +23,11 @@ export function isAdmin(userId: Id): Condition {
 /** Part of every administrator's statement: the role may be lost after the guard ran. */
 export function isStillAdmin(admin: Admin): Condition {
   return isAdmin(admin.id);
+}
+
+/** The same as `needsSecond` of domain, without the second. */
+export function needsNobody(amount: number, limit: number | null, before: SQL): Condition {
+  return limit === null ? always : sql`(${before} + ${amount} <= ${limit})`;
 }
 
 // `d` is the alias of `takedowns` or `rulings` in the statement.

@@ -8,7 +8,7 @@ import type { Database } from "../connect.server";
 import { money } from "../money.server";
 import { titleLanguage, UNPAID, unsettledPaypalOrder, VOID } from "../orders/facts.server";
 import { isSold } from "../payments/facts.server";
-import { refundableAmount } from "../refunds/facts.server";
+import { refundableAmount, refundedByAdmins } from "../refunds/facts.server";
 import { orders } from "../schema.server";
 import { isStillAdmin } from "./facts.server";
 
@@ -29,6 +29,7 @@ export async function findModeratedOrder(db: Database, admin: Admin, id: string)
       /** The ledger has its sale. */
       isPaid: isSold(id).mapWith(Boolean),
       refundable: money(refundableAmount(id)),
+      refundedByAdmins: money(refundedByAdmins(id)),
       /** PayPal's id of an unsettled payment. */
       paypalOrderId: sql<string | null>`${unsettledPaypalOrder()}`,
     })

@@ -1,11 +1,12 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { AdminAction } from "~/domain/moderation/admin-action";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { type LedgerAccount, SETTLEMENT_ENTRIES } from "~/domain/payments/ledger";
 import type { Settlement } from "~/domain/payouts/debt";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import { commit, type Statement } from "../commit.server";
-import { always, type Condition, type Id, literal } from "../condition.server";
+import { allOf, always, type Condition, type Id, inList, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import type { RowOf } from "../rows.server";
@@ -83,6 +84,12 @@ export function owes(sellerId: string, debt: number): Condition {
   return sql`${debtOf(sellerId)} = ${debt}`;
 }
 
+/** What administrators ended of a seller's debts before, centavos. */
+export function endedDebts(sellerId: string): SQL {
+  const what = inList<AdminAction>(["debt_repaid", "debt_written_off"]);
+  return sql`(SELECT coalesce(sum(amount), 0) FROM admin_actions WHERE seller_id = ${sellerId} AND what IN ${what})`;
+}
+
 /** Oldest parts first. What the market holds is deducted before. `false` when nothing was written. */
 export async function settleDebt(
   db: Database,
@@ -106,7 +113,7 @@ export async function settleDebt(
         CROSS JOIN json_each(${JSON.stringify(SETTLEMENT_ENTRIES[how])}) b
       WHERE a.id = ${id} AND a.seller_id = ${sellerId} AND d.earlier < a.amount
         AND NOT EXISTS (SELECT 1 FROM ledger_entries WHERE action_id = ${id})`,
-    ...(approval?.also(isThere) ?? []),
+    ...(approval?.also(allOf(approval.when, isThere)) ?? []),
   ];
   const settled = db
     .select({ id: adminActions.id })

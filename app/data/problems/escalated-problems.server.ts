@@ -8,6 +8,7 @@ import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { money } from "../money.server";
 import { titleLanguage } from "../orders/facts.server";
+import { refundedByAdmins } from "../refunds/facts.server";
 import type { RowOf } from "../rows.server";
 import { orders, problems, sellerProfiles } from "../schema.server";
 import { hasProblemStatus, isUnreminded } from "./facts.server";
@@ -34,11 +35,20 @@ export async function listEscalatedProblems(db: Database, admin: Admin, most: nu
     .limit(most);
 }
 
+/** What administrators refunded of the order before, centavos. */
+export type AdminProblem = OrderProblems & { refundedByAdmins: number };
+
 /** `null` also when the user is no longer an administrator. */
-export async function findAdminProblem(db: Database, admin: Admin, problemId: string): Promise<OrderProblems | null> {
+export async function findAdminProblem(db: Database, admin: Admin, problemId: string): Promise<AdminProblem | null> {
   const isIts = sql`orders.id = (SELECT order_id FROM problems WHERE id = ${problemId})`;
-  const [found = null] = await listOrderProblems(db, allOf(isIts, isStillAdmin(admin)));
-  return found;
+  const when = allOf(isIts, isStillAdmin(admin));
+  const [[found], [sum]] = await Promise.all([
+    listOrderProblems(db, when),
+    db.all<Pick<AdminProblem, "refundedByAdmins">>(
+      sql`SELECT ${refundedByAdmins(sql`orders.id`)} AS refundedByAdmins FROM orders WHERE ${when}`,
+    ),
+  ]);
+  return found && sum ? { ...found, ...sum } : null;
 }
 
 export type PendingDecision = RowOf<{

@@ -12,9 +12,9 @@ export type ProposalDecision = (typeof PROPOSAL_DECISIONS)[number];
 export const PROPOSAL_HOURS = 48;
 export const PROPOSAL_LIFE = PROPOSAL_HOURS * HOUR;
 
-/** `limit` is the configured amount; `null`: one administrator moves any amount. Both in centavos. */
-export function needsSecond(amount: number, limit: number | null): boolean {
-  return limit !== null && amount > limit;
+/** `limit` is the configured amount; `null`: one administrator moves any. `before` was moved of the same before. All in centavos. */
+export function needsSecond(amount: number, limit: number | null, before = 0): boolean {
+  return limit !== null && amount > 0 && before + amount > limit;
 }
 
 export interface Proposal {

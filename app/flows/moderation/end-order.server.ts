@@ -20,7 +20,7 @@ import type { FeeBearer } from "~/domain/refunds/refund";
 import { PaypalFault } from "~/gateways/paypal.server";
 import { changeOrderStatus } from "../orders/change-order-status.server";
 import { settlePayment } from "../payments/settle-payment.server";
-import { propose } from "./propose.server";
+import { proposeMoney } from "./propose.server";
 
 interface Ending {
   orderId: string;
@@ -37,10 +37,10 @@ export interface Approval {
   isConfirmed: boolean;
 }
 
-/** `isProposed`: another administrator has to confirm it. `paypalAway`: a payment may be under way. `moved`: the order changed meanwhile. */
+/** `isProposed`: another administrator has to confirm it; `waits`: that was proposed before. `paypalAway`: a payment may be under way. `moved`: the order changed meanwhile. */
 export type EndingAnswer =
   | { ok: true; isProposed?: true }
-  | { ok: false; reason: "alreadyThere" | "paypalAway" | "moved" };
+  | { ok: false; reason: "alreadyThere" | "paypalAway" | "moved" | "waits" };
 
 /** Works from any status. Asks PayPal first about an unsettled payment. `null` when there is no such order. */
 export async function endOrder(
@@ -81,9 +81,10 @@ async function end(
 ): Promise<EndingAnswer> {
   const { newId, now, config } = context;
   const refunded = to === "cancelled" && order.isPaid ? order.refundable : 0;
-  if (!approval?.isConfirmed && needsSecond(refunded, config.twoPersonAmount)) {
-    await propose(context, admin, { what: "cancelled", orderId, amount: refunded, feeBearer, reason });
-    return { ok: true, isProposed: true };
+  if (!approval?.isConfirmed && needsSecond(refunded, config.twoPersonAmount, order.refundedByAdmins)) {
+    const proposed = { what: "cancelled", orderId, amount: refunded, feeBearer, reason } as const;
+    const answer = await proposeMoney(context, admin, proposed);
+    return answer === "proposed" ? { ok: true, isProposed: true } : { ok: false, reason: answer };
   }
   // The amount of the refund comes from `order`.
   const isUnchanged = allOf(isStillAdmin(admin), not(isBeingPaid), refundableEquals(order.refundable));

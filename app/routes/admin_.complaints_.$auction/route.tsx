@@ -4,6 +4,7 @@ import { findDisputedResult } from "~/data/auctions/complaints.server";
 import { COMPLAINT_DECISIONS } from "~/domain/auctions/complaint";
 import { decideResult } from "~/flows/auctions/decide-result.server";
 import { notice, success } from "~/forms/flash";
+import { sayProposal } from "~/forms/proposal-flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { orFault } from "~/http/answers/fault-answer.server";
@@ -46,6 +47,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const done = await orFault(context, () => decideResult(context, admin, result, verdict));
   if (done === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
   if (done === "proposed") return redirectWithFlash(context, DESK, notice("adminComplaints.proposed"));
+  if (done === "waits") return redirectWithFlash(context, DESK, sayProposal(done));
   if (done !== "done") return data(form.reply({ error: sentence("adminComplaints.refusal", done) }), 409);
   log("result decided", { requestId: context.requestId, auction: result.auctionId, decision, by: admin.id });
   return redirectWithFlash(context, DESK, success(`adminComplaints.done.${decision}`));

@@ -12,6 +12,17 @@ test("more than the amount needs a second administrator, the amount itself does 
   expect(needsSecond(99_999_999_00, null)).toBe(false);
 });
 
+test.each([
+  [60_00, 40_00, false],
+  [60_00, 40_01, true],
+  [1, 100_00, true],
+  // Nothing is moved.
+  [0, 500_00, false],
+])("%d after %d that was moved of the same before: %s", (amount, before, needs) => {
+  expect(needsSecond(amount, 100_00, before)).toBe(needs);
+  expect(needsSecond(amount, null, before)).toBe(false);
+});
+
 test("another administrator confirms within 48 hours, to the millisecond", () => {
   expect(PROPOSAL_LIFE).toBe(48 * HOUR);
   expect([asked(), asked({ now: NOW + 1 }), asked({ decision: "declined", now: NOW + 1 })]).toEqual([
