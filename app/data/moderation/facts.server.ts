@@ -5,7 +5,7 @@ import type { ReportedNoun } from "~/domain/moderation/report";
 import type { TakedownDecision } from "~/domain/moderation/takedown";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
-import { allOf, always, type Condition, type Id, literal } from "../condition.server";
+import { allOf, always, type Condition, type Id, literal, not } from "../condition.server";
 
 const hasAdminRole = sql`role = ${literal<Role>("admin")}`;
 
@@ -25,6 +25,19 @@ export function isStillAdmin(admin: Admin): Condition {
   return isAdmin(admin.id);
 }
 
+/**
+ * Whether it is about the administrator: `people` is a list of ids, or a query. Nobody decides what is about themselves, also
+ * not the only administrator: it waits for another.
+ */
+export function isOwnCase(adminId: Id, people: SQL): Condition {
+  return sql`(${adminId} IN (${people}))`;
+}
+
+/** Part of every statement that decides something about people. */
+export function mayDecide(admin: Admin, people: SQL): Condition {
+  return allOf(isStillAdmin(admin), not(isOwnCase(admin.id, people)));
+}
+
 /** The same as `needsSecond` of domain, without the second. */
 export function needsNobody(amount: number, limit: number | null, before: SQL): Condition {
   return limit === null ? always : sql`(${before} + ${amount} <= ${limit})`;
@@ -38,15 +51,14 @@ export const isAppealable: Condition = sql`(d.appealed_at IS NULL AND d.decision
 /** Waits for an administrator. */
 export const isAppealed: Condition = sql`(d.appealed_at IS NOT NULL AND d.decision IS NULL)`;
 
-/** The same as `decisionsOf` of domain. An appeal is decided by another administrator where there is one. */
-export function isDecidable(admin: Admin, decision: TakedownDecision): Condition {
+/** The same as `decisionsOf` of domain; `person` is whom it touches. An appeal is decided by another administrator where there is one. */
+export function isDecidable(admin: Admin, decision: TakedownDecision, person: SQL): Condition {
   const restored = literal<TakedownDecision>("restored");
   return allOf(
     sql`d.decision IS NOT ${restored}`,
     sql`(${literal(decision)} = ${restored} OR ${isAppealed})`,
-    sql`(NOT ${isAppealed} OR d.admin_id <> ${admin.id}
-      OR NOT EXISTS (SELECT 1 FROM (${ADMIN_IDS}) WHERE user_id <> ${admin.id}))`,
-    isStillAdmin(admin),
+    not(isForOthers(sql`d`, admin.id)),
+    mayDecide(admin, person),
   );
 }
 

@@ -7,12 +7,12 @@ import { isProofValid, type PasswordProof } from "../accounts/credentials.server
 import { hasSuspension, isActiveUser } from "../accounts/facts.server";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
-import { allOf, type Condition, literal, not } from "../condition.server";
+import { allOf, type Condition, inList, literal, not } from "../condition.server";
 import type { Database } from "../connect.server";
-import { titleLanguage } from "../orders/facts.server";
+import { partyIds, titleLanguage } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import type { orders, products, proposals, users } from "../schema.server";
-import { isAdmin, isStillAdmin, otherAdminIds } from "./facts.server";
+import { isAdmin, isOwnCase, isStillAdmin, otherAdminIds } from "./facts.server";
 
 export type StoredProposal = RowOf<{
   id: typeof proposals.id;
@@ -38,16 +38,21 @@ export type StoredProposal = RowOf<{
   decidedAt: typeof proposals.decided_at;
   /** Whether there are administrators besides this one. */
   hasOthers: 0 | 1;
+  isOwn: 0 | 1;
   now: number;
 }>;
 
 const othersThan = (adminId: string) => sql`EXISTS (${otherAdminIds(adminId)})`;
 
+/** Query for whose money a proposal `r` is about. The holder of a role may decide about it. */
+const people = sql`SELECT r.user_id WHERE r.what IN ${inList<DebtEnd>(["debt_repaid", "debt_written_off"])}
+  UNION ALL ${partyIds(sql`coalesce(r.order_id, (SELECT order_id FROM problems WHERE id = r.problem_id))`)}`;
+
 function select(admin: Admin, where: Condition): SQL {
   return sql`SELECT r.id, r.what, r.user_id AS userId, u.full_name AS name, u.email, o.id AS orderId, r.problem_id AS problemId,
       r.outcome, o.title, ${titleLanguage()} AS language, r.amount, r.fee_bearer AS feeBearer, r.reason, r.proposed_by AS proposedBy,
       p.full_name AS proposer, r.proposed_at AS proposedAt, r.until, r.decision, r.decided_at AS decidedAt,
-      ${othersThan(admin.id)} AS hasOthers, ${CLOCK} AS now
+      ${othersThan(admin.id)} AS hasOthers, ${isOwnCase(admin.id, people)} AS isOwn, ${CLOCK} AS now
     FROM proposals r JOIN users p ON p.id = r.proposed_by LEFT JOIN users u ON u.id = r.user_id
       LEFT JOIN problems b ON b.id = r.problem_id LEFT JOIN orders o ON o.id = coalesce(r.order_id, b.order_id)
     WHERE ${allOf(where, isStillAdmin(admin))}`;
@@ -116,7 +121,8 @@ export function isDecidable(
   const may = decision === "declined" ? sql`1` : sql`(r.proposed_by <> ${admin.id} OR NOT ${othersThan(admin.id)})`;
   const declines = sql`${literal(decision)} = ${literal<ProposalDecision>("declined")}`;
   return allOf(
-    sql`EXISTS (SELECT 1 FROM proposals r WHERE r.id = ${id} AND ${isOpen(sql`r`)} AND ${may})`,
+    sql`EXISTS (SELECT 1 FROM proposals r WHERE r.id = ${id} AND ${isOpen(sql`r`)} AND ${may}
+      AND ${not(isOwnCase(admin.id, people))})`,
     proof ? isProven(proof) : declines,
     isStillAdmin(admin),
   );

@@ -12,7 +12,7 @@ import type { Database } from "../connect.server";
 import { OPEN_OFFER } from "../offers/facts.server";
 import type { RowOf } from "../rows.server";
 import { suspensions, type users } from "../schema.server";
-import { ADMIN_IDS, isAdmin, isForOthers, isStillAdmin } from "./facts.server";
+import { isAdmin, isForOthers, isOwnCase, isStillAdmin, mayDecide } from "./facts.server";
 
 /** By an administrator, or by strikes. */
 export async function findIsSuspended(db: Database, userId: string): Promise<boolean> {
@@ -35,13 +35,14 @@ export type StoredSuspension = RowOf<{
   decisionReason: typeof suspensions.decision_reason;
   /** Whether another administrator than this one decides its appeal. */
   isForOthers: 0 | 1;
+  isOwn: 0 | 1;
   now: number;
 }>;
 
 function select(adminId: string, where: Condition): SQL {
   return sql`SELECT x.id, x.user_id AS userId, u.full_name AS name, u.email, x.rule, x.reason, x.at, x.until, x.appeal,
       x.appealed_at AS appealedAt, x.decision, x.decided_at AS decidedAt, x.decision_reason AS decisionReason,
-      ${isForOthers(sql`x`, adminId)} AS isForOthers, ${CLOCK} AS now
+      ${isForOthers(sql`x`, adminId)} AS isForOthers, ${isOwnCase(adminId, sql`x.user_id`)} AS isOwn, ${CLOCK} AS now
     FROM suspensions x JOIN users u ON u.id = x.user_id WHERE ${where}`;
 }
 
@@ -118,13 +119,9 @@ export function appealSuspension(userId: string, words: string, when: Condition)
 /** The same as `decisionsOf` of domain. An appeal is decided by another administrator where there is one. */
 export function isSuspensionDecidable(admin: Admin, id: string, decision: SuspensionDecision): Condition {
   const waits = sql`(x.appealed_at IS NOT NULL AND x.decision IS NULL)`;
-  const may = sql`(NOT ${waits} OR x.admin_id <> ${admin.id}
-    OR NOT EXISTS (SELECT 1 FROM (${ADMIN_IDS}) WHERE user_id <> ${admin.id}))`;
-  return allOf(
-    sql`EXISTS (SELECT 1 FROM suspensions x WHERE x.id = ${id} AND ${isStanding(sql`x`)} AND ${may}
-      AND (${literal(decision)} = ${literal<SuspensionDecision>("lifted")} OR ${waits}))`,
-    isStillAdmin(admin),
-  );
+  return sql`EXISTS (SELECT 1 FROM suspensions x WHERE x.id = ${id} AND ${isStanding(sql`x`)}
+    AND (${literal(decision)} = ${literal<SuspensionDecision>("lifted")} OR ${waits})
+    AND ${not(isForOthers(sql`x`, admin.id))} AND ${mayDecide(admin, sql`x.user_id`)})`;
 }
 
 export interface SuspensionVerdict {

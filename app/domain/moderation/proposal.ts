@@ -23,14 +23,21 @@ export interface Proposal {
   decision: ProposalDecision | null;
 }
 
-export type ProposalRefusal = "decidedBefore" | "proposalOver" | "needsAnother";
+export type ProposalRefusal = "decidedBefore" | "proposalOver" | "ownCase" | "needsAnother";
 
 /** Whoever proposes may decline, but confirms only where there is no other administrator. */
 export function refuseDecision(
   { proposedBy, until, decision: before }: Proposal,
-  { by, decision, hasOthers, now }: { by: string; decision: ProposalDecision; hasOthers: boolean; now: number },
+  {
+    by,
+    decision,
+    hasOthers,
+    isOwn,
+    now,
+  }: { by: string; decision: ProposalDecision; hasOthers: boolean; isOwn: boolean; now: number },
 ): ProposalRefusal | null {
   if (before !== null) return "decidedBefore";
   if (now > until) return "proposalOver";
+  if (isOwn) return "ownCase";
   return decision === "confirmed" && by === proposedBy && hasOthers ? "needsAnother" : null;
 }

@@ -4,14 +4,14 @@ import type { Statement } from "~/data/commit.server";
 import { allOf, type Condition, not } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
 import { insertAdminAction } from "~/data/moderation/admin-actions.server";
-import { isStillAdmin } from "~/data/moderation/facts.server";
+import { mayDecide } from "~/data/moderation/facts.server";
 import {
   findModeratedOrder,
   type ModeratedOrder,
   releasePieces,
   takePieces,
 } from "~/data/moderation/moderated-orders.server";
-import { isBeingPaid } from "~/data/orders/facts.server";
+import { isBeingPaid, partyIds } from "~/data/orders/facts.server";
 import { refundableEquals } from "~/data/refunds/facts.server";
 import { addRefund } from "~/data/refunds/refunds.server";
 import type { OrderEnd } from "~/domain/moderation/admin-action";
@@ -80,14 +80,15 @@ async function end(
   approval: Approval | null,
 ): Promise<EndingAnswer> {
   const { newId, now, config } = context;
+  const may = mayDecide(admin, partyIds(orderId));
   const refunded = to === "cancelled" && order.isPaid ? order.refundable : 0;
   if (!approval?.isConfirmed && needsSecond(refunded, config.twoPersonAmount, order.refundedByAdmins)) {
     const proposed = { what: "cancelled", orderId, amount: refunded, feeBearer, reason } as const;
-    const answer = await proposeMoney(context, admin, proposed);
+    const answer = await proposeMoney(context, admin, proposed, { when: may });
     return answer === "proposed" ? { ok: true, isProposed: true } : { ok: false, reason: answer };
   }
   // The amount of the refund comes from `order`.
-  const isUnchanged = allOf(isStillAdmin(admin), not(isBeingPaid), refundableEquals(order.refundable));
+  const isUnchanged = allOf(may, not(isBeingPaid), refundableEquals(order.refundable));
   const when = approval ? allOf(isUnchanged, approval.when) : isUnchanged;
   const message = { kind: `order-${to}-by-us` as const, order: orderId, title: order.title, reason };
   const change = await changeOrderStatus(

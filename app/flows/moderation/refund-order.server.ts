@@ -5,8 +5,9 @@ import { allOf, always, not } from "~/data/condition.server";
 import { isUniqueViolation } from "~/data/connect.server";
 import { notify } from "~/data/messages/messages.server";
 import { insertAdminAction } from "~/data/moderation/admin-actions.server";
-import { isStillAdmin, needsNobody } from "~/data/moderation/facts.server";
+import { mayDecide, needsNobody } from "~/data/moderation/facts.server";
 import type { ModeratedOrder } from "~/data/moderation/moderated-orders.server";
+import { partyIds } from "~/data/orders/facts.server";
 import { refundableAtLeast, refundExists, refundedByAdmins } from "~/data/refunds/facts.server";
 import { addRefund, selectRefund } from "~/data/refunds/refunds.server";
 import { needsSecond } from "~/domain/moderation/proposal";
@@ -33,7 +34,7 @@ export async function refundOrder(
 ): Promise<boolean | Proposal> {
   const { db, newId, now, config } = context;
   const limit = approval ? null : config.twoPersonAmount;
-  const may = allOf(isStillAdmin(admin), refundableAtLeast(orderId, amount), approval?.when ?? always);
+  const may = allOf(mayDecide(admin, partyIds(orderId)), refundableAtLeast(orderId, amount), approval?.when ?? always);
   const proposed = { what: "refund", orderId, amount, feeBearer, reason } as const;
   if (needsSecond(amount, limit)) return proposeMoney(context, admin, proposed, { when: may });
   const isAlone = needsNobody(amount, limit, refundedByAdmins(orderId));

@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { allOf, not } from "~/data/condition.server";
 import { needsNobody } from "~/data/moderation/facts.server";
-import { endedDebts, type NewSettlement, owes, settleDebt } from "~/data/payouts/debts.server";
+import { canSettle, endedDebts, type NewSettlement, settleDebt } from "~/data/payouts/debts.server";
 import { needsSecond } from "~/domain/moderation/proposal";
 import type { Approval } from "../moderation/end-order.server";
 import { type Proposal, proposeInstead, proposeMoney } from "../moderation/propose.server";
@@ -19,7 +19,7 @@ export async function settleSellerDebt(
   if (approval) return settleDebt(context.db, admin, sellerId, settlement, approval);
   const limit = context.config.twoPersonAmount;
   const proposed = { what: `debt_${how}`, userId: sellerId, amount: debt, reason } as const;
-  const may = owes(sellerId, debt);
+  const may = canSettle(admin, sellerId, debt);
   if (needsSecond(debt, limit)) return proposeMoney(context, admin, proposed, { when: may });
   const isAlone = needsNobody(debt, limit, endedDebts(sellerId));
   if (await settleDebt(context.db, admin, sellerId, settlement, { when: isAlone, also: () => [] })) return true;

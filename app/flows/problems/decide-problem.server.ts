@@ -1,5 +1,8 @@
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
+import { allOf, always } from "~/data/condition.server";
+import { mayDecide } from "~/data/moderation/facts.server";
+import { partyIds } from "~/data/orders/facts.server";
 import { type AdminProblem, findAdminProblem } from "~/data/problems/escalated-problems.server";
 import { isProblemAt } from "~/data/problems/problem-moves.server";
 import type { ProblemOrder } from "~/data/problems/problems.server";
@@ -32,6 +35,7 @@ export async function decideProblem(
   const { order } = found;
   const { to, words } = decision;
   const refund = refundOf(decision, order);
+  const may = mayDecide(admin, partyIds(order.id));
   if (approval && !isAsProposed(decision, order, approval.amount)) return false;
   if (
     !approval &&
@@ -40,10 +44,18 @@ export async function decideProblem(
     needsSecond(refund, context.config.twoPersonAmount, found.refundedByAdmins)
   ) {
     const proposed = { what: "problem", problemId, outcome: to, amount: refund, reason: words } as const;
-    return proposeMoney(context, admin, proposed, { when: isProblemAt(problem) });
+    return proposeMoney(context, admin, proposed, { when: allOf(may, isProblemAt(problem)) });
   }
   const terms = to === "return_agreed" ? decision.terms : undefined;
-  const move = { to, actor: "A", userId: admin.id, words, refund, terms, when: approval?.when } as const;
+  const move = {
+    to,
+    actor: "A",
+    userId: admin.id,
+    words,
+    refund,
+    terms,
+    when: allOf(may, approval?.when ?? always),
+  } as const;
   return (await changeProblemStatus(context, order, problem, move, approval?.also)).isMoved;
 }
 

@@ -1,4 +1,5 @@
 import { PROPOSAL_HOURS } from "~/domain/moderation/proposal";
+import { admin } from "./admin";
 import { hours } from "./units";
 
 export const adminProposals = {
@@ -40,6 +41,7 @@ export const adminProposals = {
   done: "Confirmed and done",
   declined: "Declined. Nothing was changed",
   refusal: {
+    ownCase: admin.ownCase,
     decisionRequired: "Choose a decision",
     passwordRequired: "Enter your password",
     needsAnother: "Another administrator has to confirm this",

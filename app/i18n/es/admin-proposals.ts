@@ -1,5 +1,6 @@
 import { PROPOSAL_HOURS } from "~/domain/moderation/proposal";
 import type { Texts } from "../texts";
+import { admin } from "./admin";
 import { hours } from "./units";
 
 export const adminProposals: Texts["adminProposals"] = {
@@ -44,6 +45,7 @@ export const adminProposals: Texts["adminProposals"] = {
   done: "Confirmado y hecho",
   declined: "Rechazado. No se cambió nada",
   refusal: {
+    ownCase: admin.ownCase,
     decisionRequired: "Elige una decisión",
     passwordRequired: "Escribe tu contraseña",
     needsAnother: "Otro administrador tiene que confirmar esto",

@@ -11,6 +11,7 @@ import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { refuseOwnCase } from "~/http/pages/own-case.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -40,6 +41,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return { admin, result: await findDisputedResult(context.db, admin, params.auction ?? "") };
   });
   if (!result) throw notFound({ title: "adminComplaints.missing" });
+  refuseOwnCase(context, `${DESK}/${result.auctionId}`, result);
   const form = await readForm(request, resultSchema);
   if (form.status !== "success") return data(form.reply(), 400);
   const { decision, reason, seller_bears_fee: feeBearer } = form.value;
@@ -57,8 +59,8 @@ export default function DecideResult() {
   const { title, result, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
-  const { auctionId, orderId, hasBids, isRevealed } = result;
-  if (hasBids && !isRevealed) {
+  const { auctionId, orderId, hasBids, isRevealed, isOwn } = result;
+  if (!isOwn && hasBids && !isRevealed) {
     return (
       <div className="wrap narrow page stack">
         <BackTitle to={DESK} label={t("adminComplaints.tab")} title={title} />
@@ -79,8 +81,9 @@ export default function DecideResult() {
       action={`${DESK}/${auctionId}`}
       back={DESK}
       yes={t("adminComplaints.decide")}
+      above={<DisputedFacts result={result} />}
+      closed={isOwn === 1 ? t("admin.ownCase") : null}
     >
-      <DisputedFacts result={result} />
       <ChoiceField
         name="decision"
         legend={t("adminComplaints.decision")}

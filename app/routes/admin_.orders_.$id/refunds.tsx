@@ -12,8 +12,9 @@ const LOOKS: Record<RefundStatus, string> = {
   failed: "chip bad",
 };
 
-export function Refunds({ refunds }: Pick<OrderDetails, "refunds">) {
+export function Refunds({ order }: { order: Pick<OrderDetails, "refunds" | "isOwn"> }) {
   const { t } = useLanguage();
+  const { refunds, isOwn } = order;
   return (
     <section className="stack" aria-labelledby="refunds">
       <h2 id="refunds">{t("adminOrders.refunds")}</h2>
@@ -48,12 +49,14 @@ export function Refunds({ refunds }: Pick<OrderDetails, "refunds">) {
                       <Money amount={amount} />
                     </span>
                   </button>
-                  <a className="btn sm ghost" href={`/admin/refunds/${id}/settled`}>
-                    {t("adminOrders.settlement.action")}{" "}
-                    <span className="sr">
-                      <Money amount={amount} />
-                    </span>
-                  </a>
+                  {isOwn === 0 && (
+                    <a className="btn sm ghost" href={`/admin/refunds/${id}/settled`}>
+                      {t("adminOrders.settlement.action")}{" "}
+                      <span className="sr">
+                        <Money amount={amount} />
+                      </span>
+                    </a>
+                  )}
                 </form>
               ))}
           </div>

@@ -36,13 +36,14 @@ export default function AdminOrder() {
         <BackTitle to="/admin/orders" label={t("admin.orders")} title={title} />
         <p className="row">
           <OrderChip status={status} way={order.way} isBuyer />
-          <EndLinks order={order} />
-          {order.refundable > 0 && (
+          {order.isOwn === 0 && <EndLinks order={order} />}
+          {order.isOwn === 0 && order.refundable > 0 && (
             <a className="btn sm ghost" href={`/admin/orders/${id}/refund`}>
               {t("adminOrders.refundNow")}
             </a>
           )}
         </p>
+        {order.isOwn === 1 && <p>{t("admin.ownCase")}</p>}
         <Facts order={order} />
         <p>
           <a href={`/admin/orders/${id}/listing`}>{t("orderPage.listing.action")}</a>
@@ -75,7 +76,7 @@ export default function AdminOrder() {
       <Problems problems={order.problems} messages={order.messages} />
       <Payments payments={order.payments} />
       <LedgerTable entries={order.entries} />
-      <Refunds refunds={order.refunds} />
+      <Refunds order={order} />
       <Timeline events={order.events} actions={order.actions} payouts={order.payouts} />
     </div>
   );

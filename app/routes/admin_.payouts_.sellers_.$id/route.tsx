@@ -12,6 +12,7 @@ import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { refuseOwnCase } from "~/http/pages/own-case.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -60,6 +61,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return { admin, debtor: await findDebtor(context.db, admin, id) };
   });
   if (!debtor) throw notFound({ title: "payouts.sellerMissing" });
+  const page = `/admin/payouts/sellers/${id}`;
+  refuseOwnCase(context, page, debtor);
   const form = await readForm(request, debtSchema);
   if (form.status !== "success") return data(form.reply(), 400);
 
@@ -68,7 +71,6 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const done = await orFault(context, () => settleSellerDebt(context, admin, id, settlement));
   if (done === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
   if (!done) return data(form.reply({ error: { key: "payouts.refusal.debtMoved" } }), 409);
-  const page = `/admin/payouts/sellers/${id}`;
   if (done === "proposed" || done === "waits") return redirectWithFlash(context, page, sayProposal(done));
   log("debt settled", { requestId: context.requestId, seller: id, by: admin.id });
   return redirectWithFlash(context, page, success("payouts.debtSettled"));
@@ -93,7 +95,10 @@ export default function SellerBalance() {
         </FactList>
         <BalanceStats balance={balance} />
       </div>
-      {(debtor.debt > 0 || reply) && <DebtForm id={id} debt={debtor.debt} formKey={key} reply={reply} />}
+      {debtor.isOwn === 1 && debtor.debt > 0 && <p>{t("admin.ownCase")}</p>}
+      {debtor.isOwn === 0 && (debtor.debt > 0 || reply) && (
+        <DebtForm id={id} debt={debtor.debt} formKey={key} reply={reply} />
+      )}
       {waiting.orders.length > 0 && (
         <HeldOrders {...waiting} ready={whyReadyWaits(account, releasable, negative)} page="/admin/orders" />
       )}

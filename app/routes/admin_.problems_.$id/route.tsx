@@ -10,6 +10,7 @@ import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { refuseOwnCase } from "~/http/pages/own-case.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -37,6 +38,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     title: context.t(problem.status === "escalated" ? "adminProblems.title" : problemKindText(problem.kind)),
     order: { id: order.id, title: order.title, amount: order.amount, refundable: order.refundable },
+    isOwn: found.isOwn,
     problem,
     messages,
     savedForm: savedReply(context, request),
@@ -51,6 +53,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const problem = found?.problems.find((one) => one.id === id);
   if (!found || !problem) throw notFound({ title: "problems.missing" });
   const here = `/admin/problems/${id}`;
+  refuseOwnCase(context, here, found);
   if (problem.status !== "escalated") return redirectWithFlash(context, here, failure("adminProblems.changed"));
   const form = await readForm(request, decisionSchema({ kind: problem.kind, refundable: found.order.refundable }));
   if (form.status !== "success") return data(form.reply(), 400);
@@ -67,7 +70,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function DecideProblem() {
-  const { title, order, problem, messages, savedForm } = useLoaderData<typeof loader>();
+  const { title, order, isOwn, problem, messages, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
@@ -89,9 +92,12 @@ export default function DecideProblem() {
       </section>
       <ReturnTerms problem={problem} />
       <MessageList messages={messages} />
-      {problem.status === "escalated" && (
-        <DecisionForm id={problem.id} kind={problem.kind} refundable={order.refundable} reply={reply} />
-      )}
+      {problem.status === "escalated" &&
+        (isOwn ? (
+          <p>{t("admin.ownCase")}</p>
+        ) : (
+          <DecisionForm id={problem.id} kind={problem.kind} refundable={order.refundable} reply={reply} />
+        ))}
     </div>
   );
 }

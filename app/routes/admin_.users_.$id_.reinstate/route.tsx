@@ -9,6 +9,7 @@ import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { refuseOwnCase } from "~/http/pages/own-case.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -37,13 +38,14 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return { admin, suspension: await findSuspension(context.db, admin, params.id ?? "") };
   });
   if (!suspension) throw notFound({ title: "adminUsers.noSuspension" });
+  const page = `/admin/users/${suspension.userId}`;
+  refuseOwnCase(context, page, suspension);
   const form = await readForm(request, verdictSchema);
   if (form.status !== "success") return data(form.reply(), 400);
   const { decision, reason } = form.value;
   const verdict = { decision, reason: reason.reason };
   const isDecided = await orFault(context, () => decideSuspension(context, admin, suspension, verdict));
   if (isDecided === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
-  const page = `/admin/users/${suspension.userId}`;
   if (!isDecided) return redirectWithFlash(context, page, failure("adminUsers.decidedBefore"));
   log("suspension decided", { requestId: context.requestId, user: suspension.userId, decision, by: admin.id });
   return redirectWithFlash(context, page, success(`adminUsers.decided.${decision}`));
@@ -53,7 +55,7 @@ export default function DecideSuspension() {
   const { title, suspension, decisions, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
-  const { userId, name, email, rule, reason, at, appeal, appealedAt, isForOthers } = suspension;
+  const { userId, name, email, rule, reason, at, appeal, appealedAt, isForOthers, isOwn } = suspension;
   return (
     <AdminForm
       heading={title}
@@ -62,7 +64,7 @@ export default function DecideSuspension() {
       action={`/admin/users/${userId}/reinstate`}
       back={`/admin/users/${userId}`}
       yes={t("adminTakedowns.yes")}
-      closed={isForOthers === 1 ? t("adminUsers.ownSuspension") : null}
+      closed={isOwn === 1 ? t("admin.ownCase") : isForOthers === 1 ? t("adminUsers.ownSuspension") : null}
       above={
         <>
           <div className="card stack tight">
