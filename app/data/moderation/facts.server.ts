@@ -48,15 +48,17 @@ export function needsNobody(amount: number, limit: number | null, before: SQL): 
 /** The same as `appealableUntil` of domain. */
 export const isAppealable: Condition = sql`(d.appealed_at IS NULL AND d.decision IS NULL AND d.at >= ${CLOCK} - ${APPEAL_WITHIN})`;
 
-/** Waits for an administrator. */
-export const isAppealed: Condition = sql`(d.appealed_at IS NOT NULL AND d.decision IS NULL)`;
+/** Of a row that can be appealed: waits for an administrator. */
+export function isAppealed(row: SQL): Condition {
+  return sql`(${row}.appealed_at IS NOT NULL AND ${row}.decision IS NULL)`;
+}
 
 /** The same as `decisionsOf` of domain; `person` is whom it touches. An appeal is decided by another administrator where there is one. */
 export function isDecidable(admin: Admin, decision: TakedownDecision, person: SQL): Condition {
   const restored = literal<TakedownDecision>("restored");
   return allOf(
     sql`d.decision IS NOT ${restored}`,
-    sql`(${literal(decision)} = ${restored} OR ${isAppealed})`,
+    sql`(${literal(decision)} = ${restored} OR ${isAppealed(sql`d`)})`,
     not(isForOthers(sql`d`, admin.id)),
     mayDecide(admin, person),
   );
@@ -64,8 +66,7 @@ export function isDecidable(admin: Admin, decision: TakedownDecision, person: SQ
 
 /** Of a row that can be appealed: whether only other administrators may decide its appeal. */
 export function isForOthers(row: SQL, adminId: string): Condition {
-  return sql`(${row}.admin_id = ${adminId} AND ${row}.appealed_at IS NOT NULL AND ${row}.decision IS NULL
-    AND EXISTS (${otherAdminIds(adminId)}))`;
+  return sql`(${row}.admin_id = ${adminId} AND ${isAppealed(row)} AND EXISTS (${otherAdminIds(adminId)}))`;
 }
 
 /** Of a report or a case `c`: the listing or the order that it is about, or a store's name. */

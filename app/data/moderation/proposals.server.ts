@@ -44,8 +44,10 @@ export type StoredProposal = RowOf<{
 
 const othersThan = (adminId: string) => sql`EXISTS (${otherAdminIds(adminId)})`;
 
+const DEBTS = inList<DebtEnd>(["debt_repaid", "debt_written_off"]);
+
 /** Query for whose money a proposal `r` is about. The holder of a role may decide about it. */
-const people = sql`SELECT r.user_id WHERE r.what IN ${inList<DebtEnd>(["debt_repaid", "debt_written_off"])}
+const people = sql`SELECT r.user_id WHERE r.what IN ${DEBTS}
   UNION ALL ${partyIds(sql`coalesce(r.order_id, (SELECT order_id FROM problems WHERE id = r.problem_id))`)}`;
 
 function select(admin: Admin, where: Condition): SQL {
@@ -62,6 +64,23 @@ const isOpen = (proposal: SQL) => sql`(${proposal}.decision IS NULL AND ${propos
 
 export async function listProposals(db: Database, admin: Admin, most: number): Promise<StoredProposal[]> {
   return await db.all<StoredProposal>(sql`${select(admin, isOpen(sql`r`))} ORDER BY r.proposed_at, r.id LIMIT ${most}`);
+}
+
+/** What waits about an order or its problems, about one problem, or about a seller's debt. */
+export async function listProposalsAbout(
+  db: Database,
+  admin: Admin,
+  about: { order: string } | { problem: string } | { debtor: string },
+): Promise<StoredProposal[]> {
+  const isAbout =
+    "order" in about
+      ? sql`o.id = ${about.order}`
+      : "problem" in about
+        ? sql`r.problem_id = ${about.problem}`
+        : sql`r.user_id = ${about.debtor} AND r.what IN ${DEBTS}`;
+  return await db.all<StoredProposal>(
+    sql`${select(admin, allOf(isOpen(sql`r`), isAbout))} ORDER BY r.proposed_at, r.id`,
+  );
 }
 
 export function selectProposal(db: Database, admin: Admin, id: string) {

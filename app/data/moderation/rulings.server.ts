@@ -136,7 +136,7 @@ export async function findOwnRuling(db: Database, userId: string, id: string): P
 /** Those that wait for a decision, the longest waiting first. */
 export async function listAppealedRulings(db: Database, admin: Admin, most: number): Promise<StoredRuling[]> {
   return db.all<StoredRuling>(
-    sql`${select(admin.id, sql`${isAppealed} AND ${isStillAdmin(admin)}`)} ORDER BY d.appealed_at, d.id LIMIT ${most}`,
+    sql`${select(admin.id, sql`${isAppealed(sql`d`)} AND ${isStillAdmin(admin)}`)} ORDER BY d.appealed_at, d.id LIMIT ${most}`,
   );
 }
 

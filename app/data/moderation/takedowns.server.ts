@@ -74,7 +74,7 @@ export async function listAppealedTakedowns(db: Database, admin: Admin, most: nu
   return await db.all<StoredTakedown>(
     sql`${select(
       admin.id,
-      sql`${isAppealed} AND ${isStanding} AND ${isStillAdmin(admin)}`,
+      sql`${isAppealed(sql`d`)} AND ${isStanding} AND ${isStillAdmin(admin)}`,
     )} ORDER BY d.appealed_at, d.id LIMIT ${most}`,
   );
 }

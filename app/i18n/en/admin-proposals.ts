@@ -5,6 +5,7 @@ import { hours } from "./units";
 export const adminProposals = {
   tab: "To confirm",
   title: "Wait for a second administrator",
+  waiting: "Waits for a second administrator",
   about: `Roles, and money above the configured amount, need a second administrator: one proposes, another confirms within ${hours(PROPOSAL_HOURS)}. Where there is only one, that one confirms alone.`,
   none: "Nothing to confirm.",
   made: "This needs a second administrator. The others were told",

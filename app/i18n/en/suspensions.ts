@@ -31,6 +31,12 @@ export const suspensions = {
   after: "When it ends, your listings return as they were, and payouts continue. Auctions and bids stay void.",
   lifted: "We lifted this suspension.",
   over: "This suspension is over.",
+  next: {
+    none: "You can bid, buy and sell again.",
+    pause: "You can buy and sell again. Because of your strikes you still can't bid: your settings show until when.",
+    suspension:
+      "You can buy again. Because of your strikes you still can't bid, make offers, sell or relist: your settings show them, and until when.",
+  },
   yours: "Your appeal",
   decision: "Our decision",
   kept: "The suspension stays.",

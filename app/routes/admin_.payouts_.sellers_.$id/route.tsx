@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { listProposalsAbout } from "~/data/moderation/proposals.server";
 import { findOwnBalance, listHeldOrders } from "~/data/payouts/balances.server";
 import { findDebtor, listSettlements } from "~/data/payouts/debts.server";
 import { sumOf } from "~/domain/money";
@@ -20,6 +21,7 @@ import { BackTitle } from "~/ui/back-title";
 import { AccountLine } from "~/ui/moderation/account-line";
 import { AdminActions } from "~/ui/moderation/admin-actions";
 import { Fact, FactList } from "~/ui/moderation/fact-list";
+import { WaitingProposals } from "~/ui/moderation/waiting-proposals";
 import { pageTitle } from "~/ui/page-title";
 import { BalanceStats } from "~/ui/payouts/balance-stats";
 import { HeldOrders } from "~/ui/payouts/held-orders";
@@ -32,12 +34,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
-  const [debtor, balance, held, settlements] = await requireAdminAnd(request, context, (admin) =>
+  const [debtor, balance, held, settlements, proposals] = await requireAdminAnd(request, context, (admin) =>
     Promise.all([
       findDebtor(context.db, admin, id),
       findOwnBalance(context.db, id),
       listHeldOrders(context.db, id, MOST_HELD),
       listSettlements(context.db, admin, id),
+      listProposalsAbout(context.db, admin, { debtor: id }),
     ]),
   );
   if (!debtor) throw notFound({ title: "payouts.sellerMissing" });
@@ -50,6 +53,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     balance,
     waiting,
     settlements,
+    proposals,
     key: context.newId(),
     savedForm: savedReply(context, request),
   };
@@ -77,7 +81,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function SellerBalance() {
-  const { title, id, debtor, balance, waiting, settlements, key, savedForm } = useLoaderData<typeof loader>();
+  const { title, id, debtor, balance, waiting, settlements, proposals, key, savedForm } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   const { account, releasable, negative } = balance;
@@ -99,6 +104,7 @@ export default function SellerBalance() {
       {debtor.isOwn === 0 && (debtor.debt > 0 || reply) && (
         <DebtForm id={id} debt={debtor.debt} formKey={key} reply={reply} />
       )}
+      <WaitingProposals proposals={proposals} />
       {waiting.orders.length > 0 && (
         <HeldOrders {...waiting} ready={whyReadyWaits(account, releasable, negative)} page="/admin/orders" />
       )}

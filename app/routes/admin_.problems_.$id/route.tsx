@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listThread } from "~/data/moderation/order-details.server";
+import { listProposalsAbout } from "~/data/moderation/proposals.server";
 import { findAdminProblem } from "~/data/problems/escalated-problems.server";
 import { decideProblem } from "~/flows/problems/decide-problem.server";
 import { type Flash, failure, success } from "~/forms/flash";
@@ -17,6 +18,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
 import { FormError } from "~/ui/form-error";
 import { MessageList } from "~/ui/moderation/message-list";
+import { WaitingProposals } from "~/ui/moderation/waiting-proposals";
 import { pageTitle } from "~/ui/page-title";
 import { ProblemHistory } from "~/ui/problems/problem-history";
 import { problemKindText } from "~/ui/problems/problem-kind";
@@ -29,8 +31,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
-  const [found, messages] = await requireAdminAnd(request, context, (admin) =>
-    Promise.all([findAdminProblem(context.db, admin, id), listThread(context.db, admin, { problem: id })]),
+  const [found, messages, proposals] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([
+      findAdminProblem(context.db, admin, id),
+      listThread(context.db, admin, { problem: id }),
+      listProposalsAbout(context.db, admin, { problem: id }),
+    ]),
   );
   const problem = found?.problems.find((one) => one.id === id);
   if (!found || !problem) throw notFound({ title: "problems.missing" });
@@ -41,6 +47,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     isOwn: found.isOwn,
     problem,
     messages,
+    proposals,
     savedForm: savedReply(context, request),
   };
 }
@@ -70,7 +77,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function DecideProblem() {
-  const { title, order, isOwn, problem, messages, savedForm } = useLoaderData<typeof loader>();
+  const { title, order, isOwn, problem, messages, proposals, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
@@ -92,6 +99,7 @@ export default function DecideProblem() {
       </section>
       <ReturnTerms problem={problem} />
       <MessageList messages={messages} />
+      <WaitingProposals proposals={proposals} />
       {problem.status === "escalated" &&
         (isOwn ? (
           <p>{t("admin.ownCase")}</p>

@@ -21,8 +21,8 @@ import { BackTitle } from "~/ui/back-title";
 import { ChoiceField } from "~/ui/choice-field";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { OwnPasswordField } from "~/ui/moderation/own-password-field";
+import { ProposalFacts } from "~/ui/moderation/proposal-facts";
 import { pageTitle } from "~/ui/page-title";
-import { ProposalFacts } from "./proposal-facts";
 import { decisionSchema } from "./schema";
 
 const DESK = "/admin/proposals";

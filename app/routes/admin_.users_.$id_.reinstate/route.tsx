@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findSuspension } from "~/data/moderation/suspensions.server";
-import { decisionsOf } from "~/domain/moderation/suspension";
+import { findSuspensionToDecide } from "~/data/moderation/suspensions.server";
+import { decisionsOf, isStanding } from "~/domain/moderation/suspension";
 import { decideSuspension } from "~/flows/moderation/decide-suspension.server";
 import { failure, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const suspension = await requireAdminAnd(request, context, (admin) =>
-    findSuspension(context.db, admin, params.id ?? ""),
+    findSuspensionToDecide(context.db, admin, params.id ?? ""),
   );
   const decisions = suspension ? decisionsOf(suspension, suspension.now) : [];
   if (!suspension || decisions.length === 0) throw notFound({ title: "adminUsers.noSuspension" });
@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { admin, suspension } = await requireAdminAnd(request, context, async (admin) => {
-    return { admin, suspension: await findSuspension(context.db, admin, params.id ?? "") };
+    return { admin, suspension: await findSuspensionToDecide(context.db, admin, params.id ?? "") };
   });
   if (!suspension) throw notFound({ title: "adminUsers.noSuspension" });
   const page = `/admin/users/${suspension.userId}`;
@@ -74,6 +74,7 @@ export default function DecideSuspension() {
             <p className="strong">{t(`suspensions.rule.${rule}`)}</p>
             <p className="lines">{reason}</p>
           </div>
+          {!isStanding(suspension, suspension.now) && <p>{t("adminUsers.overNote")}</p>}
           <AppealSection heading={t("adminUsers.appeal")} appeal={appeal} appealedAt={appealedAt} />
         </>
       }
