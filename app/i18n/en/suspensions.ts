@@ -39,7 +39,7 @@ export const suspensions = {
   },
   yours: "Your appeal",
   decision: "Our decision",
-  kept: "The suspension stays.",
+  kept: "Our decision stands.",
   waits: "We are reviewing your appeal and will email you our decision.",
   why: "Why should we lift it?",
   until: "You can appeal until",

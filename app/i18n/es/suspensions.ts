@@ -42,7 +42,7 @@ export const suspensions: Texts["suspensions"] = {
   },
   yours: "Tu apelación",
   decision: "Nuestra decisión",
-  kept: "La suspensión sigue.",
+  kept: "Mantenemos nuestra decisión.",
   waits: "Estamos revisando tu apelación y te enviaremos nuestra decisión por correo.",
   why: "¿Por qué debemos levantarla?",
   until: "Puedes apelar hasta el",
