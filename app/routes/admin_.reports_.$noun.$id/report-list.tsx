@@ -4,7 +4,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 
 /** Who reported it and why, and the button that dismisses all of them. */
-export function ReportList({ reports, dismiss }: { reports: readonly ThingReport[]; dismiss: string | null }) {
+export function ReportList({ reports, dismiss }: { reports: readonly ThingReport[]; dismiss: string }) {
   const { t } = useLanguage();
   return (
     <section className="stack tight" aria-labelledby="reports">
@@ -25,13 +25,11 @@ export function ReportList({ reports, dismiss }: { reports: readonly ThingReport
               </li>
             ))}
           </ul>
-          {dismiss && (
-            <form method="post" action={dismiss}>
-              <button className="btn" type="submit">
-                {t("adminReports.dismiss")}
-              </button>
-            </form>
-          )}
+          <form method="post" action={dismiss}>
+            <button className="btn" type="submit">
+              {t("adminReports.dismiss")}
+            </button>
+          </form>
         </>
       )}
     </section>

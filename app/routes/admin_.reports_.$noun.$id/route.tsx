@@ -51,7 +51,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     : [];
   return {
     title: t(`reports.noun.${noun}`),
-    ...{ noun, about, thing, reports, neighbours, parts, found: review?.found ?? [] },
+    // Whom it is about is not told who reported it.
+    ...{ noun, about, thing, reports: thing.isOwn ? null : reports, neighbours, parts, found: review?.found ?? [] },
     savedForm: savedReply(context, request),
   };
 }
@@ -90,8 +91,7 @@ export default function ReportCasePage() {
       <ThingCard thing={thing} />
       {neighbours.length > 1 && <MessageList messages={neighbours} title={t("adminReports.around")} />}
       {mayDecide && found.length > 0 && <HeldListing productId={about} found={found} />}
-      <ReportList reports={reports} dismiss={mayDecide ? `${page}/dismiss` : null} />
-      {!mayDecide && <p>{t("admin.ownCase")}</p>}
+      {reports ? <ReportList reports={reports} dismiss={`${page}/dismiss`} /> : <p>{t("admin.ownCase")}</p>}
       {noun === "listing" && (
         <p>
           <a className="btn danger" href={`/admin/products/${about}/delete?from=reports`}>

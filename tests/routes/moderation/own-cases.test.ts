@@ -49,13 +49,13 @@ async function concerned(language: "en" | "es") {
   await market.db.run(sql`INSERT INTO rulings (id, noun, about, part, touched_id, admin_id, rule, reason, at)
     VALUES (${seller.id}, 'person', ${seller.id}, 'conduct', ${seller.id}, ${other.id}, 'other', 'Why', 1)`);
   await market.db.run(sql`UPDATE orders SET payable = -90000 WHERE id = ${await putOrder(market, buyer, seller)}`);
-  return { seller, other, order, problem: problem?.id, proposal: proposal?.id, product, struck };
+  return { seller, buyer, other, order, problem: problem?.id, proposal: proposal?.id, product, struck };
 }
 
 test.each(["en", "es"] as const)(
   "what is about an administrator has no form for them, says why, and their post changes nothing, in %s",
   async (language) => {
-    const { seller, other, order, problem, proposal, product, struck } = await concerned(language);
+    const { seller, buyer, other, order, problem, proposal, product, struck } = await concerned(language);
     const says = { en, es }[language].ownCase;
     const verdict = { decision: "lifted", reason: "Mío" };
     const cases: [string, Record<string, string>][] = [
@@ -82,6 +82,9 @@ test.each(["en", "es"] as const)(
     expect((await seller.post(`/admin/proposals/${proposal}`, confirmed)).status).toBe(409);
     const listing = await seller.get(`/admin/reports/listing/${product}`);
     expect([listing.text.includes(says), listing.document.querySelector("main form")]).toEqual([true, null]);
+    // Who reported something is not told to whom it is about.
+    const named = (await other.get(`/admin/reports/listing/${product}`)).html;
+    expect([listing.html.includes(buyer.id), named.includes(buyer.id)]).toEqual([false, true]);
     expect((await seller.post(`/admin/reports/listing/${product}/dismiss`, {})).flash).toBe(says);
 
     const page = `/admin/orders/${order}`;
