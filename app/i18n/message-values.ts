@@ -36,9 +36,14 @@ export function messageValues(message: Message, language: Language, t: Translate
   return { ...messageFacts(message, t), ...Object.fromEntries(times) };
 }
 
-/** What a message says in our own words: the rule that was broken, and the part of it that broke it. */
-export function messageWords(message: Message, t: Translate): { rule: string; part: string } {
-  return { rule: brokenRule(message, t), part: "part" in message ? t(`rulings.part.${message.part}`) : "" };
+/** What a message says in our own words: the rule that was broken, the part of it that broke it, what its reader may do now. */
+export function messageWords(message: Message, t: Translate): { rule: string; part: string; next: string } {
+  const { measure = "none" } = "measure" in message ? message : {};
+  return {
+    rule: brokenRule(message, t),
+    part: "part" in message ? t(`rulings.part.${message.part}`) : "",
+    next: t(`suspensions.next.${measure}`),
+  };
 }
 
 function brokenRule(message: Message, t: Translate): string {

@@ -3,9 +3,9 @@ import type { Closing } from "~/domain/auctions/auction";
 import { COMPLAIN_WITHIN, type ComplaintCause, type ComplaintDecision } from "~/domain/auctions/complaint";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
-import { allOf, type Condition, literal } from "../condition.server";
+import { allOf, type Condition, type Id, literal } from "../condition.server";
 import type { Database } from "../connect.server";
-import { isStillAdmin } from "../moderation/facts.server";
+import { isOwnCase, isStillAdmin, mayDecide } from "../moderation/facts.server";
 import { VOID } from "../orders/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import { auctionComplaints, type auctions, type orders, type products, type users } from "../schema.server";
@@ -29,9 +29,11 @@ export type ComplaintPage = RowOf<{
   decided: readonly Pick<Complaint, "decision" | "decided_at" | "decision_reason">[];
 };
 
+/** Query for those who may complain: the seller, and who took part. */
+const partyIds = (auctionId: Id) => sql`SELECT seller_id FROM auctions WHERE id = ${auctionId}
+  UNION ALL SELECT user_id FROM bidders WHERE auction_id = ${auctionId}`;
 /** For an auction `a`. */
-const isParty = (userId: string) => sql`(a.seller_id = ${userId} OR EXISTS (SELECT 1 FROM bidders b
-  WHERE b.auction_id = a.id AND b.user_id = ${userId}))`;
+const isParty = (userId: string) => sql`(${userId} IN (${partyIds(sql`a.id`)}))`;
 
 /** For its seller and whoever took part; `null` for others. */
 export async function findComplaintPage(
@@ -115,6 +117,7 @@ export type DisputedResult = RowOf<{
   orderId: typeof orders.id | null;
   hasBids: 0 | 1;
   isRevealed: 0 | 1;
+  isOwn: 0 | 1;
   since: typeof auctionComplaints.at;
 }> & {
   complaints: readonly {
@@ -135,7 +138,7 @@ function select(admin: Admin, where: Condition): SQL {
       a.sale_price AS price, min(c.at) AS since,
       (SELECT o.id FROM orders o WHERE o.auction_id = a.id AND o.status NOT IN ${VOID} ORDER BY o.created_at DESC LIMIT 1) AS orderId,
       a.bids > 0 OR EXISTS (SELECT 1 FROM auction_events e WHERE e.auction_id = a.id AND ${isEvent(sql`e`, "bid")}) AS hasBids,
-      EXISTS (SELECT 1 FROM revelations WHERE auction_id = a.id) AS isRevealed,
+      EXISTS (SELECT 1 FROM revelations WHERE auction_id = a.id) AS isRevealed, ${isOwnCase(admin.id, partyIds(sql`a.id`))} AS isOwn,
       json_group_array(json_object('userId', u.id, 'name', u.full_name, 'email', u.email, 'isSeller', u.id = a.seller_id,
         'cause', c.cause, 'words', c.words, 'at', c.at) ORDER BY c.at) AS complaints
     FROM auction_complaints c JOIN auctions a ON a.id = c.auction_id JOIN products p ON p.id = a.product_id
@@ -167,7 +170,7 @@ export function isResultDecidable(admin: Admin, auctionId: string): Condition {
     sql`EXISTS (SELECT 1 FROM auction_complaints WHERE auction_id = ${auctionId} AND decision IS NULL)`,
     sql`(EXISTS (SELECT 1 FROM revelations WHERE auction_id = ${auctionId})
       OR NOT EXISTS (SELECT 1 FROM auction_events e WHERE e.auction_id = ${auctionId} AND ${isEvent(sql`e`, "bid")}))`,
-    isStillAdmin(admin),
+    mayDecide(admin, partyIds(auctionId)),
   );
 }
 

@@ -4,7 +4,7 @@ import type { Centavos } from "~/domain/money";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
-import { isStillAdmin } from "../moderation/facts.server";
+import { isOwnCase, isStillAdmin, mayDecide } from "../moderation/facts.server";
 import type { Found, Json, RowOf } from "../rows.server";
 import { auctions, bidders, products, secondAccounts, sellerProfiles, users } from "../schema.server";
 import { isEvent } from "./facts.server";
@@ -97,6 +97,7 @@ export async function listSecondAccounts(db: Database, admin: Admin, most: numbe
       email: users.email,
       matches: secondAccounts.matches,
       at: secondAccounts.at,
+      isOwn: sql<0 | 1>`${isOwnCase(admin.id, sql`${auctions.seller_id}, ${users.id}`)}`,
       rises,
     })
     .from(secondAccounts)
@@ -122,7 +123,8 @@ export async function reviewSecondAccount(
   number: number,
 ): Promise<boolean> {
   const done = await db.all(sql`UPDATE second_accounts SET reviewed_at = ${CLOCK}, reviewed_by = ${admin.id}
-    WHERE auction_id = ${auctionId} AND reviewed_at IS NULL AND ${isStillAdmin(admin)}
+    WHERE auction_id = ${auctionId} AND reviewed_at IS NULL
+      AND ${mayDecide(admin, sql`user_id, (SELECT seller_id FROM auctions WHERE id = ${auctionId})`)}
       AND user_id = (SELECT user_id FROM bidders WHERE auction_id = ${auctionId} AND number = ${number}) RETURNING 1`);
   return done.length > 0;
 }

@@ -7,7 +7,7 @@ import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import { allOf, type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
-import { isStillAdmin } from "../moderation/facts.server";
+import { isOwnCase, isStillAdmin, mayDecide } from "../moderation/facts.server";
 import { titleLanguage } from "../orders/facts.server";
 import { orders, strikes, users } from "../schema.server";
 import { isCounted, isStruckOut } from "./facts.server";
@@ -27,10 +27,11 @@ export interface StoredStrike extends Strike {
   reason: string | null;
   /** Whether any strike of the account may still be appealed or decided: otherwise only time ends its suspension. */
   isUnderReview: 0 | 1;
+  isOwn: 0 | 1;
   now: number;
 }
 
-function select(db: Database) {
+function select(db: Database, adminId: string) {
   return db
     .select({
       orderId: strikes.order_id,
@@ -48,6 +49,7 @@ function select(db: Database) {
       reason: strikes.decision_reason,
       isUnderReview: sql<0 | 1>`EXISTS (SELECT 1 FROM strikes s WHERE s.user_id = ${users.id} AND s.decision IS NULL
         AND (s.appealed_at IS NOT NULL OR ${isInTime(sql`s`)}))`,
+      isOwn: sql<0 | 1>`${isOwnCase(adminId, sql`${strikes.user_id}`)}`,
       now: sql<number>`${CLOCK}`,
     })
     .from(strikes)
@@ -57,14 +59,14 @@ function select(db: Database) {
 
 /** Newest first. */
 export async function listStrikes(db: Database, userId: string): Promise<StoredStrike[]> {
-  return await select(db).where(eq(strikes.user_id, userId)).orderBy(desc(strikes.at));
+  return await select(db, "").where(eq(strikes.user_id, userId)).orderBy(desc(strikes.at));
 }
 
 const isUndecided = sql`appealed_at IS NOT NULL AND strikes.decision IS NULL`;
 
 /** The longest waiting first. */
 export async function listAppeals(db: Database, admin: Admin, most: number): Promise<StoredStrike[]> {
-  return await select(db)
+  return await select(db, admin.id)
     .where(and(isUndecided, isStillAdmin(admin)))
     .orderBy(strikes.appealed_at)
     .limit(most);
@@ -75,7 +77,7 @@ export async function listSuspended(db: Database, admin: Admin, most: number): P
   const several = sql`(SELECT user_id FROM strikes GROUP BY user_id HAVING count(*) >= ${POLICY.STRIKES_TO_SUSPEND})`;
   const newest = sql`NOT EXISTS (SELECT 1 FROM strikes newer WHERE newer.user_id = strikes.user_id
     AND (newer.at, newer.order_id) > (strikes.at, strikes.order_id) AND ${isCounted(sql`newer`)})`;
-  return await select(db)
+  return await select(db, admin.id)
     .where(
       and(
         sql`${strikes.user_id} IN ${several} AND ${newest} AND ${isCounted(sql`strikes`)}`,
@@ -89,7 +91,7 @@ export async function listSuspended(db: Database, admin: Admin, most: number): P
 }
 
 export async function findStrike(db: Database, admin: Admin, orderId: string): Promise<StoredStrike | null> {
-  const [strike] = await select(db).where(and(eq(strikes.order_id, orderId), isStillAdmin(admin)));
+  const [strike] = await select(db, admin.id).where(and(eq(strikes.order_id, orderId), isStillAdmin(admin)));
   return strike ?? null;
 }
 
@@ -112,7 +114,7 @@ export function appealStrike(orderId: string, words: string, when: Condition): S
 export function isDecidable(admin: Admin, orderId: string, decision: StrikeDecision): Condition {
   const isThere = sql`EXISTS (SELECT 1 FROM strikes WHERE order_id = ${orderId} AND decision IS NULL
     AND (${literal(decision)} = ${literal<StrikeDecision>("lifted")} OR appealed_at IS NOT NULL))`;
-  return allOf(isThere, isStillAdmin(admin));
+  return allOf(isThere, mayDecide(admin, sql`SELECT user_id FROM strikes WHERE order_id = ${orderId}`));
 }
 
 export function decideStrike(

@@ -5,7 +5,7 @@ import type { ReportedNoun } from "~/domain/moderation/report";
 import type { TakedownDecision } from "~/domain/moderation/takedown";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
-import { allOf, type Condition, type Id, literal } from "../condition.server";
+import { allOf, always, type Condition, type Id, literal, not } from "../condition.server";
 
 const hasAdminRole = sql`role = ${literal<Role>("admin")}`;
 
@@ -25,30 +25,48 @@ export function isStillAdmin(admin: Admin): Condition {
   return isAdmin(admin.id);
 }
 
+/**
+ * Whether it is about the administrator: `people` is a list of ids, or a query. Nobody decides what is about themselves, also
+ * not the only administrator: it waits for another.
+ */
+export function isOwnCase(adminId: Id, people: SQL): Condition {
+  return sql`(${adminId} IN (${people}))`;
+}
+
+/** Part of every statement that decides something about people. */
+export function mayDecide(admin: Admin, people: SQL): Condition {
+  return allOf(isStillAdmin(admin), not(isOwnCase(admin.id, people)));
+}
+
+/** The same as `needsSecond` of domain, without the second. */
+export function needsNobody(amount: number, limit: number | null, before: SQL): Condition {
+  return limit === null ? always : sql`(${before} + ${amount} <= ${limit})`;
+}
+
 // `d` is the alias of `takedowns` or `rulings` in the statement.
 
 /** The same as `appealableUntil` of domain. */
 export const isAppealable: Condition = sql`(d.appealed_at IS NULL AND d.decision IS NULL AND d.at >= ${CLOCK} - ${APPEAL_WITHIN})`;
 
-/** Waits for an administrator. */
-export const isAppealed: Condition = sql`(d.appealed_at IS NOT NULL AND d.decision IS NULL)`;
+/** Of a row that can be appealed: waits for an administrator. */
+export function isAppealed(row: SQL): Condition {
+  return sql`(${row}.appealed_at IS NOT NULL AND ${row}.decision IS NULL)`;
+}
 
-/** The same as `decisionsOf` of domain. An appeal is decided by another administrator where there is one. */
-export function isDecidable(admin: Admin, decision: TakedownDecision): Condition {
+/** The same as `decisionsOf` of domain; `person` is whom it touches. An appeal is decided by another administrator where there is one. */
+export function isDecidable(admin: Admin, decision: TakedownDecision, person: SQL): Condition {
   const restored = literal<TakedownDecision>("restored");
   return allOf(
     sql`d.decision IS NOT ${restored}`,
-    sql`(${literal(decision)} = ${restored} OR ${isAppealed})`,
-    sql`(NOT ${isAppealed} OR d.admin_id <> ${admin.id}
-      OR NOT EXISTS (SELECT 1 FROM (${ADMIN_IDS}) WHERE user_id <> ${admin.id}))`,
-    isStillAdmin(admin),
+    sql`(${literal(decision)} = ${restored} OR ${isAppealed(sql`d`)})`,
+    not(isForOthers(sql`d`, admin.id)),
+    mayDecide(admin, person),
   );
 }
 
 /** Of a row that can be appealed: whether only other administrators may decide its appeal. */
 export function isForOthers(row: SQL, adminId: string): Condition {
-  return sql`(${row}.admin_id = ${adminId} AND ${row}.appealed_at IS NOT NULL AND ${row}.decision IS NULL
-    AND EXISTS (${otherAdminIds(adminId)}))`;
+  return sql`(${row}.admin_id = ${adminId} AND ${isAppealed(row)} AND EXISTS (${otherAdminIds(adminId)}))`;
 }
 
 /** Of a report or a case `c`: the listing or the order that it is about, or a store's name. */

@@ -12,7 +12,7 @@ import { allOf, type Condition, inList, literal, not } from "../condition.server
 import type { Database } from "../connect.server";
 import type { Json, RowOf } from "../rows.server";
 import { auctions, listingReviews, products } from "../schema.server";
-import { isStillAdmin } from "./facts.server";
+import { isStillAdmin, mayDecide } from "./facts.server";
 
 export interface NewReview {
   id: string;
@@ -129,7 +129,11 @@ export function isUnderReview(productId: string): Condition {
 }
 
 export function isHeld(admin: Admin, id: string): Condition {
-  return allOf(sql`EXISTS (SELECT 1 FROM listing_reviews WHERE id = ${id} AND decision IS NULL)`, isStillAdmin(admin));
+  const seller = sql`SELECT seller_id FROM products WHERE id = (SELECT product_id FROM listing_reviews WHERE id = ${id})`;
+  return allOf(
+    sql`EXISTS (SELECT 1 FROM listing_reviews WHERE id = ${id} AND decision IS NULL)`,
+    mayDecide(admin, seller),
+  );
 }
 
 export function releaseReview(admin: Admin, id: string, when: Condition): SQL {

@@ -6,11 +6,11 @@ import type { Statement } from "../commit.server";
 import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { money } from "../money.server";
-import { titleLanguage, UNPAID, unsettledPaypalOrder, VOID } from "../orders/facts.server";
+import { partyIds, titleLanguage, UNPAID, unsettledPaypalOrder, VOID } from "../orders/facts.server";
 import { isSold } from "../payments/facts.server";
-import { refundableAmount } from "../refunds/facts.server";
+import { refundableAmount, refundedByAdmins } from "../refunds/facts.server";
 import { orders } from "../schema.server";
-import { isStillAdmin } from "./facts.server";
+import { isOwnCase, isStillAdmin } from "./facts.server";
 
 export type ModeratedOrder = NonNullable<Awaited<ReturnType<typeof findModeratedOrder>>>;
 
@@ -29,6 +29,8 @@ export async function findModeratedOrder(db: Database, admin: Admin, id: string)
       /** The ledger has its sale. */
       isPaid: isSold(id).mapWith(Boolean),
       refundable: money(refundableAmount(id)),
+      refundedByAdmins: money(refundedByAdmins(id)),
+      isOwn: sql<0 | 1>`${isOwnCase(admin.id, partyIds(id))}`,
       /** PayPal's id of an unsettled payment. */
       paypalOrderId: sql<string | null>`${unsettledPaypalOrder()}`,
     })

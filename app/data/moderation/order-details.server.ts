@@ -10,7 +10,7 @@ import { money, moneyOrNull } from "../money.server";
 import { titleLanguage } from "../orders/facts.server";
 import { isRetried, refundableAmount } from "../refunds/facts.server";
 import * as tables from "../schema.server";
-import { isStillAdmin } from "./facts.server";
+import { isOwnCase, isStillAdmin } from "./facts.server";
 
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>;
 
@@ -69,6 +69,7 @@ function selectOrder(db: Database, admin: Admin, orderId: string) {
       deliveredAt: orders.delivered_at,
       amount: money(orders.amount),
       shipping: money(orders.shipping),
+      isOwn: sql<0 | 1>`${isOwnCase(admin.id, sql`${orders.buyer_id}, ${orders.seller_id}`)}`,
       now: sql<number>`${CLOCK}`,
       payable: money(orders.payable),
       refundable: money(refundableAmount(orderId)),

@@ -7,12 +7,12 @@ import { isProofValid, type PasswordProof } from "../accounts/credentials.server
 import { hasSuspension, isActiveUser } from "../accounts/facts.server";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
-import { allOf, type Condition, literal, not } from "../condition.server";
+import { allOf, type Condition, inList, literal, not } from "../condition.server";
 import type { Database } from "../connect.server";
-import { titleLanguage } from "../orders/facts.server";
+import { partyIds, titleLanguage } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import type { orders, products, proposals, users } from "../schema.server";
-import { isAdmin, isStillAdmin, otherAdminIds } from "./facts.server";
+import { isAdmin, isOwnCase, isStillAdmin, otherAdminIds } from "./facts.server";
 
 export type StoredProposal = RowOf<{
   id: typeof proposals.id;
@@ -38,16 +38,23 @@ export type StoredProposal = RowOf<{
   decidedAt: typeof proposals.decided_at;
   /** Whether there are administrators besides this one. */
   hasOthers: 0 | 1;
+  isOwn: 0 | 1;
   now: number;
 }>;
 
 const othersThan = (adminId: string) => sql`EXISTS (${otherAdminIds(adminId)})`;
 
+const DEBTS = inList<DebtEnd>(["debt_repaid", "debt_written_off"]);
+
+/** Query for whose money a proposal `r` is about. The holder of a role may decide about it. */
+const people = sql`SELECT r.user_id WHERE r.what IN ${DEBTS}
+  UNION ALL ${partyIds(sql`coalesce(r.order_id, (SELECT order_id FROM problems WHERE id = r.problem_id))`)}`;
+
 function select(admin: Admin, where: Condition): SQL {
   return sql`SELECT r.id, r.what, r.user_id AS userId, u.full_name AS name, u.email, o.id AS orderId, r.problem_id AS problemId,
       r.outcome, o.title, ${titleLanguage()} AS language, r.amount, r.fee_bearer AS feeBearer, r.reason, r.proposed_by AS proposedBy,
       p.full_name AS proposer, r.proposed_at AS proposedAt, r.until, r.decision, r.decided_at AS decidedAt,
-      ${othersThan(admin.id)} AS hasOthers, ${CLOCK} AS now
+      ${othersThan(admin.id)} AS hasOthers, ${isOwnCase(admin.id, people)} AS isOwn, ${CLOCK} AS now
     FROM proposals r JOIN users p ON p.id = r.proposed_by LEFT JOIN users u ON u.id = r.user_id
       LEFT JOIN problems b ON b.id = r.problem_id LEFT JOIN orders o ON o.id = coalesce(r.order_id, b.order_id)
     WHERE ${allOf(where, isStillAdmin(admin))}`;
@@ -57,6 +64,23 @@ const isOpen = (proposal: SQL) => sql`(${proposal}.decision IS NULL AND ${propos
 
 export async function listProposals(db: Database, admin: Admin, most: number): Promise<StoredProposal[]> {
   return await db.all<StoredProposal>(sql`${select(admin, isOpen(sql`r`))} ORDER BY r.proposed_at, r.id LIMIT ${most}`);
+}
+
+/** What waits about an order or its problems, about one problem, or about a seller's debt. */
+export async function listProposalsAbout(
+  db: Database,
+  admin: Admin,
+  about: { order: string } | { problem: string } | { debtor: string },
+): Promise<StoredProposal[]> {
+  const isAbout =
+    "order" in about
+      ? sql`o.id = ${about.order}`
+      : "problem" in about
+        ? sql`r.problem_id = ${about.problem}`
+        : sql`r.user_id = ${about.debtor} AND r.what IN ${DEBTS}`;
+  return await db.all<StoredProposal>(
+    sql`${select(admin, allOf(isOpen(sql`r`), isAbout))} ORDER BY r.proposed_at, r.id`,
+  );
 }
 
 export function selectProposal(db: Database, admin: Admin, id: string) {
@@ -116,7 +140,8 @@ export function isDecidable(
   const may = decision === "declined" ? sql`1` : sql`(r.proposed_by <> ${admin.id} OR NOT ${othersThan(admin.id)})`;
   const declines = sql`${literal(decision)} = ${literal<ProposalDecision>("declined")}`;
   return allOf(
-    sql`EXISTS (SELECT 1 FROM proposals r WHERE r.id = ${id} AND ${isOpen(sql`r`)} AND ${may})`,
+    sql`EXISTS (SELECT 1 FROM proposals r WHERE r.id = ${id} AND ${isOpen(sql`r`)} AND ${may}
+      AND ${not(isOwnCase(admin.id, people))})`,
     proof ? isProven(proof) : declines,
     isStillAdmin(admin),
   );

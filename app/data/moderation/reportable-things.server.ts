@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Side } from "~/domain/feedback/feedback";
-import type { Reportable } from "~/domain/moderation/report";
+import type { Reportable, ReportedNoun } from "~/domain/moderation/report";
 import { isActiveUser } from "../accounts/facts.server";
 import { isReadable } from "../catalog/facts.server";
 import { type Condition, literal } from "../condition.server";
-import { titleLanguage } from "../orders/facts.server";
+import { partyIds, titleLanguage } from "../orders/facts.server";
 import { isReadBy } from "../questions/facts.server";
 import type { RowOf } from "../rows.server";
 import type { feedback, orders, products, reports, sellerProfiles } from "../schema.server";
@@ -51,6 +51,22 @@ const select = ({ about, title, ...more }: Columns) => {
 const ofBuyer = literal<Side>("buyer");
 /** Of feedback `f` of the order `o`. */
 export const feedbackWriter = sql`iif(f.role = ${ofBuyer}, o.buyer_id, o.seller_id)`;
+
+/** Query for the people whom something that can be reported is about: its writer or owner, and the other side. */
+export function concernedIds({ noun, about }: { noun: ReportedNoun; about: string }): SQL {
+  switch (noun) {
+    case "listing":
+      return sql`SELECT seller_id FROM products WHERE id = ${about}`;
+    case "question":
+      return sql`SELECT seller_id FROM questions WHERE id = ${about} UNION ALL SELECT asker_id FROM questions WHERE id = ${about}`;
+    case "message":
+      return partyIds(sql`(SELECT order_id FROM order_messages WHERE id = ${about})`);
+    case "feedback":
+      return partyIds(sql`(SELECT order_id FROM feedback WHERE id = ${about})`);
+    case "person":
+      return sql`${about}`;
+  }
+}
 
 /** Query for a thing that this person reads and may report; no row without one. */
 export function reportableThing(reportable: Reportable, userId: string, id: string): SQL {

@@ -9,8 +9,8 @@ import type { Database } from "../connect.server";
 import { titleLanguage } from "../orders/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type { orderMessages, orders, products, reports, users } from "../schema.server";
-import { isStillAdmin } from "./facts.server";
-import { feedbackWriter } from "./reportable-things.server";
+import { isOwnCase, isStillAdmin } from "./facts.server";
+import { concernedIds, feedbackWriter } from "./reportable-things.server";
 
 /** A part of it, and the person who wrote it. */
 interface ReportedText {
@@ -32,6 +32,7 @@ type Row = RowOf<{
   /** The person whom it touches where nothing of it is a text: a seller, or a person. */
   personId: typeof users.id | null;
   personName: typeof users.full_name | null;
+  isOwn: 0 | 1;
   texts: Json;
 }>;
 
@@ -78,7 +79,8 @@ export async function findReportedThing(
   noun: ReportedNoun,
   about: string,
 ): Promise<ReportedThing | null> {
-  const [row] = await db.all<Row>(THINGS[noun](about, isStillAdmin(admin)));
+  const isOwn = isOwnCase(admin.id, concernedIds({ noun, about }));
+  const [row] = await db.all<Row>(sql`SELECT *, ${isOwn} AS isOwn FROM (${THINGS[noun](about, isStillAdmin(admin))})`);
   return row ? { ...row, texts: JSON.parse(row.texts) } : null;
 }
 

@@ -10,8 +10,8 @@ import { allOf, type Condition, type Id, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { RowOf } from "../rows.server";
 import type { rulings, users } from "../schema.server";
-import { isAppealable, isAppealed, isDecidable, isForOthers, isStillAdmin } from "./facts.server";
-import { feedbackWriter } from "./reportable-things.server";
+import { isAppealable, isAppealed, isDecidable, isForOthers, isOwnCase, isStillAdmin, mayDecide } from "./facts.server";
+import { concernedIds, feedbackWriter } from "./reportable-things.server";
 import type { Verdict } from "./takedowns.server";
 
 const restored = literal<TakedownDecision>("restored");
@@ -71,7 +71,7 @@ function source({ noun, about, part }: NewRuling): SQL {
 const none = sql`NULL AS touched, NULL AS kept WHERE 0`;
 
 export function canRule(admin: Admin, ruling: NewRuling): Condition {
-  return allOf(sql`EXISTS (SELECT ${source(ruling)})`, isStillAdmin(admin));
+  return allOf(sql`EXISTS (SELECT ${source(ruling)})`, mayDecide(admin, concernedIds(ruling)));
 }
 
 /** Query for the person it touches, before it is written; empty when the account is closed. */
@@ -84,7 +84,7 @@ export function insertRuling(admin: Admin, ruling: NewRuling): SQL {
   const { id, noun, about, part, rule, reason } = ruling;
   return sql`INSERT INTO rulings (id, noun, about, part, touched_id, admin_id, rule, reason, kept, at)
     SELECT ${id}, ${noun}, ${about}, ${part}, s.touched, ${admin.id}, ${rule}, ${reason}, s.kept, ${CLOCK}
-    FROM (SELECT ${source(ruling)}) s WHERE ${isStillAdmin(admin)}`;
+    FROM (SELECT ${source(ruling)}) s WHERE ${mayDecide(admin, concernedIds(ruling))}`;
 }
 
 export function rulingExists(id: string): Condition {
@@ -109,6 +109,7 @@ export type StoredRuling = RowOf<{
   decisionReason: typeof rulings.decision_reason;
   /** Whether another administrator than this one decides its appeal. */
   isForOthers: 0 | 1;
+  isOwn: 0 | 1;
   now: number;
 }>;
 
@@ -119,7 +120,7 @@ function select(adminId: string, where: Condition): SQL {
   return sql`SELECT d.id, d.noun, d.about, d.part, d.touched_id AS touchedId, u.full_name AS name, d.rule, d.reason,
       ${removedText} AS text,
       d.at, d.appeal, d.appealed_at AS appealedAt, d.decision, d.decision_reason AS decisionReason,
-      ${isForOthers(sql`d`, adminId)} AS isForOthers, ${CLOCK} AS now
+      ${isForOthers(sql`d`, adminId)} AS isForOthers, ${isOwnCase(adminId, sql`d.touched_id`)} AS isOwn, ${CLOCK} AS now
     FROM rulings d JOIN users u ON u.id = d.touched_id WHERE ${where}`;
 }
 
@@ -135,7 +136,7 @@ export async function findOwnRuling(db: Database, userId: string, id: string): P
 /** Those that wait for a decision, the longest waiting first. */
 export async function listAppealedRulings(db: Database, admin: Admin, most: number): Promise<StoredRuling[]> {
   return db.all<StoredRuling>(
-    sql`${select(admin.id, sql`${isAppealed} AND ${isStillAdmin(admin)}`)} ORDER BY d.appealed_at, d.id LIMIT ${most}`,
+    sql`${select(admin.id, sql`${isAppealed(sql`d`)} AND ${isStillAdmin(admin)}`)} ORDER BY d.appealed_at, d.id LIMIT ${most}`,
   );
 }
 
@@ -160,7 +161,7 @@ export function appealRuling(id: string, words: string, when: Condition): SQL {
 }
 
 export function isRulingDecidable(admin: Admin, id: string, decision: TakedownDecision): Condition {
-  return sql`EXISTS (SELECT 1 FROM rulings d WHERE d.id = ${id} AND ${isDecidable(admin, decision)})`;
+  return sql`EXISTS (SELECT 1 FROM rulings d WHERE d.id = ${id} AND ${isDecidable(admin, decision, sql`d.touched_id`)})`;
 }
 
 /** A trigger restores the text. */

@@ -5,14 +5,14 @@ import type { Actor } from "~/domain/moves";
 import type { PriceOfferStatus } from "~/domain/offers/price-offer";
 import { hasSuspension, isActiveUser, isStanding } from "../accounts/facts.server";
 import type { Admin } from "../accounts/users.server";
-import { isSuspended } from "../auctions/facts.server";
+import { isSuspended, strikeTimes } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
 import { allOf, type Condition, literal, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import { OPEN_OFFER } from "../offers/facts.server";
-import type { RowOf } from "../rows.server";
+import type { Json, RowOf } from "../rows.server";
 import { suspensions, type users } from "../schema.server";
-import { ADMIN_IDS, isAdmin, isForOthers, isStillAdmin } from "./facts.server";
+import { isAdmin, isAppealed, isForOthers, isOwnCase, isStillAdmin, mayDecide } from "./facts.server";
 
 /** By an administrator, or by strikes. */
 export async function findIsSuspended(db: Database, userId: string): Promise<boolean> {
@@ -35,13 +35,16 @@ export type StoredSuspension = RowOf<{
   decisionReason: typeof suspensions.decision_reason;
   /** Whether another administrator than this one decides its appeal. */
   isForOthers: 0 | 1;
+  isOwn: 0 | 1;
+  /** That count, as JSON: when each was given. */
+  strikes: Json;
   now: number;
 }>;
 
 function select(adminId: string, where: Condition): SQL {
   return sql`SELECT x.id, x.user_id AS userId, u.full_name AS name, u.email, x.rule, x.reason, x.at, x.until, x.appeal,
       x.appealed_at AS appealedAt, x.decision, x.decided_at AS decidedAt, x.decision_reason AS decisionReason,
-      ${isForOthers(sql`x`, adminId)} AS isForOthers, ${CLOCK} AS now
+      ${isForOthers(sql`x`, adminId)} AS isForOthers, ${isOwnCase(adminId, sql`x.user_id`)} AS isOwn, ${strikeTimes(sql`x.user_id`)} AS strikes, ${CLOCK} AS now
     FROM suspensions x JOIN users u ON u.id = x.user_id WHERE ${where}`;
 }
 
@@ -58,9 +61,20 @@ export async function findSuspension(db: Database, admin: Admin, userId: string)
   return (await db.all<StoredSuspension>(sql`${select(admin.id, where)} ${NEWEST}`))[0] ?? null;
 }
 
-/** Those that stand: first what waits for a decision on its appeal, the longest waiting before. */
+/** The same, but one whose appeal waits comes before: time may have ended it, and another one begun. */
+export async function findSuspensionToDecide(
+  db: Database,
+  admin: Admin,
+  userId: string,
+): Promise<StoredSuspension | null> {
+  const where = sql`x.user_id = ${userId} AND ${isStillAdmin(admin)}`;
+  const first = sql`ORDER BY ${isAppealed(sql`x`)} DESC, x.at DESC LIMIT 1`;
+  return (await db.all<StoredSuspension>(sql`${select(admin.id, where)} ${first}`))[0] ?? null;
+}
+
+/** Those that stand, or whose appeal waits: first what waits for a decision on its appeal, the longest waiting before. */
 export async function listSuspensions(db: Database, admin: Admin, most: number): Promise<StoredSuspension[]> {
-  const where = sql`${isStanding(sql`x`)} AND ${isActiveUser(sql`u`)} AND ${isStillAdmin(admin)}`;
+  const where = sql`(${isStanding(sql`x`)} OR ${isAppealed(sql`x`)}) AND ${isActiveUser(sql`u`)} AND ${isStillAdmin(admin)}`;
   return await db.all<StoredSuspension>(sql`${select(admin.id, where)}
     ORDER BY iif(x.decision IS NULL, x.appealed_at, NULL) IS NULL, x.appealed_at, x.at DESC LIMIT ${most}`);
 }
@@ -117,14 +131,9 @@ export function appealSuspension(userId: string, words: string, when: Condition)
 
 /** The same as `decisionsOf` of domain. An appeal is decided by another administrator where there is one. */
 export function isSuspensionDecidable(admin: Admin, id: string, decision: SuspensionDecision): Condition {
-  const waits = sql`(x.appealed_at IS NOT NULL AND x.decision IS NULL)`;
-  const may = sql`(NOT ${waits} OR x.admin_id <> ${admin.id}
-    OR NOT EXISTS (SELECT 1 FROM (${ADMIN_IDS}) WHERE user_id <> ${admin.id}))`;
-  return allOf(
-    sql`EXISTS (SELECT 1 FROM suspensions x WHERE x.id = ${id} AND ${isStanding(sql`x`)} AND ${may}
-      AND (${literal(decision)} = ${literal<SuspensionDecision>("lifted")} OR ${waits}))`,
-    isStillAdmin(admin),
-  );
+  const isLifted = sql`(${literal(decision)} = ${literal<SuspensionDecision>("lifted")} AND ${isStanding(sql`x`)})`;
+  return sql`EXISTS (SELECT 1 FROM suspensions x WHERE x.id = ${id} AND (${isLifted} OR ${isAppealed(sql`x`)})
+    AND ${not(isForOthers(sql`x`, admin.id))} AND ${mayDecide(admin, sql`x.user_id`)})`;
 }
 
 export interface SuspensionVerdict {

@@ -11,7 +11,7 @@ import { type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { RowOf } from "../rows.server";
 import { products, type sellerProfiles, takedowns } from "../schema.server";
-import { isAppealable, isAppealed, isDecidable, isForOthers, isStillAdmin } from "./facts.server";
+import { isAppealable, isAppealed, isDecidable, isForOthers, isOwnCase, isStillAdmin } from "./facts.server";
 
 export type StoredTakedown = RowOf<{
   id: typeof takedowns.id;
@@ -31,13 +31,15 @@ export type StoredTakedown = RowOf<{
   decisionReason: typeof takedowns.decision_reason;
   /** Whether another administrator than this one decides its appeal. */
   isForOthers: 0 | 1;
+  isOwn: 0 | 1;
   now: number;
 }>;
 
 function select(adminId: string, where: Condition): SQL {
   return sql`SELECT d.id, p.id AS productId, p.title, p.language, p.seller_id AS sellerId, s.business_name AS store, d.rule,
       d.reason, d.was, d.at, d.appeal, d.appealed_at AS appealedAt, d.decision, d.decided_at AS decidedAt,
-      d.decision_reason AS decisionReason, ${isForOthers(sql`d`, adminId)} AS isForOthers, ${CLOCK} AS now
+      d.decision_reason AS decisionReason, ${isForOthers(sql`d`, adminId)} AS isForOthers,
+      ${isOwnCase(adminId, sql`p.seller_id`)} AS isOwn, ${CLOCK} AS now
     FROM takedowns d JOIN products p ON p.id = d.product_id JOIN seller_profiles s ON s.user_id = p.seller_id WHERE ${where}`;
 }
 
@@ -72,7 +74,7 @@ export async function listAppealedTakedowns(db: Database, admin: Admin, most: nu
   return await db.all<StoredTakedown>(
     sql`${select(
       admin.id,
-      sql`${isAppealed} AND ${isStanding} AND ${isStillAdmin(admin)}`,
+      sql`${isAppealed(sql`d`)} AND ${isStanding} AND ${isStillAdmin(admin)}`,
     )} ORDER BY d.appealed_at, d.id LIMIT ${most}`,
   );
 }
@@ -119,7 +121,7 @@ const restored = literal<TakedownDecision>("restored");
 
 export function isTakedownDecidable(admin: Admin, id: string, decision: TakedownDecision): Condition {
   return sql`EXISTS (SELECT 1 FROM takedowns d JOIN products p ON p.id = d.product_id WHERE d.id = ${id} AND ${isStanding}
-    AND ${isDecidable(admin, decision)})`;
+    AND ${isDecidable(admin, decision, sql`p.seller_id`)})`;
 }
 
 /** Of an appeal, or of a restoration without one. */

@@ -25,6 +25,11 @@ export function orderExists(orderId: Id, ...conditions: readonly Condition[]): C
   return sql`EXISTS (SELECT 1 FROM orders WHERE orders.id = ${orderId} AND ${allOf(...conditions)})`;
 }
 
+/** Query for the ids of buyer and seller. */
+export function partyIds(orderId: Id): SQL {
+  return sql`SELECT buyer_id FROM orders WHERE id = ${orderId} UNION ALL SELECT seller_id FROM orders WHERE id = ${orderId}`;
+}
+
 // The rest is about a row of `orders` in the statement; `order` is its alias there.
 
 export function hasStatus(status: OrderStatus, order: SQL = sql`orders`): Condition {

@@ -1,13 +1,14 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { AdminAction } from "~/domain/moderation/admin-action";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { type LedgerAccount, SETTLEMENT_ENTRIES } from "~/domain/payments/ledger";
 import type { Settlement } from "~/domain/payouts/debt";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import { commit, type Statement } from "../commit.server";
-import { always, type Condition, type Id, literal } from "../condition.server";
+import { allOf, always, type Condition, type Id, inList, literal } from "../condition.server";
 import type { Database } from "../connect.server";
-import { isStillAdmin } from "../moderation/facts.server";
+import { isOwnCase, isStillAdmin, mayDecide } from "../moderation/facts.server";
 import type { RowOf } from "../rows.server";
 import { adminActions, type ledgerEntries, type sellerProfiles, users } from "../schema.server";
 import { isPayoutMovedBy } from "./payout-moves.server";
@@ -23,12 +24,13 @@ export type Debtor = RowOf<{
   handle: typeof sellerProfiles.handle;
   name: typeof users.full_name;
   debt: Centavos;
+  isOwn: 0 | 1;
 }>;
 
 /** `null` also when the user is no longer an administrator. */
 export async function findDebtor(db: Database, admin: Admin, sellerId: string): Promise<Debtor | null> {
   const [row] = await db.all<Debtor>(sql`SELECT s.business_name AS store, s.handle, u.full_name AS name,
-      ${debtOf(sellerId)} AS debt FROM seller_profiles s CROSS JOIN users u ON u.id = s.user_id
+      ${debtOf(sellerId)} AS debt, ${isOwnCase(admin.id, sql`s.user_id`)} AS isOwn FROM seller_profiles s CROSS JOIN users u ON u.id = s.user_id
     WHERE s.user_id = ${sellerId} AND ${isStillAdmin(admin)}`);
   return row ? { ...row, debt: toCentavos(row.debt) } : null;
 }
@@ -78,9 +80,15 @@ interface DebtApproval {
   also: (isDone: Condition) => readonly Statement[];
 }
 
-/** Whether a seller owes exactly what an administrator saw, centavos. */
-export function owes(sellerId: string, debt: number): Condition {
-  return sql`${debtOf(sellerId)} = ${debt}`;
+/** Whether a seller, who is another, owes exactly what an administrator saw, centavos. */
+export function canSettle(admin: Admin, sellerId: string, debt: number): Condition {
+  return allOf(sql`${debtOf(sellerId)} = ${debt}`, mayDecide(admin, sql`${sellerId}`));
+}
+
+/** What administrators ended of a seller's debts before, centavos. */
+export function endedDebts(sellerId: string): SQL {
+  const what = inList<AdminAction>(["debt_repaid", "debt_written_off"]);
+  return sql`(SELECT coalesce(sum(amount), 0) FROM admin_actions WHERE seller_id = ${sellerId} AND what IN ${what})`;
 }
 
 /** Oldest parts first. What the market holds is deducted before. `false` when nothing was written. */
@@ -95,7 +103,7 @@ export async function settleDebt(
   const statements = [
     sql`INSERT INTO admin_actions (id, admin_id, what, seller_id, amount, reason, at)
       SELECT ${id}, ${admin.id}, ${`debt_${how}`}, ${sellerId}, ${debt}, ${reason}, ${CLOCK}
-      WHERE NOT ${isPayoutMovedBy(id)} AND ${debt} > 0 AND ${owes(sellerId, debt)} AND ${isStillAdmin(admin)}
+      WHERE NOT ${isPayoutMovedBy(id)} AND ${debt} > 0 AND ${canSettle(admin, sellerId, debt)}
         AND ${approval?.when ?? always}`,
     sql`INSERT INTO ledger_entries (id, order_id, kind, action_id, account, amount, at)
       SELECT ${`${how}-${id}-`} || d.id || '-' || (b.value ->> 0), d.id, ${how}, ${id}, b.value ->> 0,
@@ -106,7 +114,7 @@ export async function settleDebt(
         CROSS JOIN json_each(${JSON.stringify(SETTLEMENT_ENTRIES[how])}) b
       WHERE a.id = ${id} AND a.seller_id = ${sellerId} AND d.earlier < a.amount
         AND NOT EXISTS (SELECT 1 FROM ledger_entries WHERE action_id = ${id})`,
-    ...(approval?.also(isThere) ?? []),
+    ...(approval?.also(allOf(approval.when, isThere)) ?? []),
   ];
   const settled = db
     .select({ id: adminActions.id })

@@ -5,9 +5,10 @@ import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
-import { isStillAdmin } from "../moderation/facts.server";
+import { isOwnCase, isStillAdmin } from "../moderation/facts.server";
 import { money } from "../money.server";
 import { titleLanguage } from "../orders/facts.server";
+import { refundedByAdmins } from "../refunds/facts.server";
 import type { RowOf } from "../rows.server";
 import { orders, problems, sellerProfiles } from "../schema.server";
 import { hasProblemStatus, isUnreminded } from "./facts.server";
@@ -34,11 +35,21 @@ export async function listEscalatedProblems(db: Database, admin: Admin, most: nu
     .limit(most);
 }
 
+/** `refundedByAdmins` of its order before, centavos. `isOwn`: the administrator bought or sold it. */
+export type AdminProblem = OrderProblems & { refundedByAdmins: number; isOwn: 0 | 1 };
+
 /** `null` also when the user is no longer an administrator. */
-export async function findAdminProblem(db: Database, admin: Admin, problemId: string): Promise<OrderProblems | null> {
+export async function findAdminProblem(db: Database, admin: Admin, problemId: string): Promise<AdminProblem | null> {
   const isIts = sql`orders.id = (SELECT order_id FROM problems WHERE id = ${problemId})`;
-  const [found = null] = await listOrderProblems(db, allOf(isIts, isStillAdmin(admin)));
-  return found;
+  const when = allOf(isIts, isStillAdmin(admin));
+  const [[found], [more]] = await Promise.all([
+    listOrderProblems(db, when),
+    db.all<Pick<AdminProblem, "refundedByAdmins" | "isOwn">>(
+      sql`SELECT ${refundedByAdmins(sql`orders.id`)} AS refundedByAdmins,
+        ${isOwnCase(admin.id, sql`orders.buyer_id, orders.seller_id`)} AS isOwn FROM orders WHERE ${when}`,
+    ),
+  ]);
+  return found && more ? { ...found, ...more } : null;
 }
 
 export type PendingDecision = RowOf<{

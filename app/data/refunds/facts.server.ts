@@ -1,8 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Centavos } from "~/domain/money";
+import type { Actor } from "~/domain/moves";
 import type { LedgerAccount } from "~/domain/payments/ledger";
 import { SELLER_DISPUTES } from "~/domain/refunds/fee-bearer";
-import { type FeeBearer, PENDING_REFUNDS, REFUND_DELAY, type RefundStatus } from "~/domain/refunds/refund";
+import {
+  type FeeBearer,
+  PENDING_REFUNDS,
+  REFUND_DELAY,
+  type RefundCause,
+  type RefundStatus,
+} from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
 import { anyOf, type Condition, type Id, inList, literal } from "../condition.server";
 import { hasUnplacedMovement, isDisputed, isWonByBuyer, surplusOfPayment } from "../disputes/facts.server";
@@ -41,6 +48,14 @@ export function dueRefundAmount(orderId: Id, paymentId: Id): SQL {
 /** Captured amount minus refunds that are done or pending, centavos. */
 export function refundableAmount(orderId: Id, paymentId: Id = salePayment(orderId)): SQL {
   return sql`(${capturedAmount(orderId, paymentId)} - ${sumOfRefunds(orderId, paymentId, ["done", ...PENDING_REFUNDS])})`;
+}
+
+/** What administrators refunded of an order, or decided that it is, centavos. What PayPal refused for good may still be tried again. */
+export function refundedByAdmins(orderId: Id): SQL {
+  return sql`((SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.order_id = ${orderId} AND r.cause = ${literal<RefundCause>("admin")}
+      AND (r.status <> ${literal<RefundStatus>("failed")} OR ${isFailedForGood(sql`r`)}))
+    + (SELECT coalesce(sum(e.amount), 0) FROM problem_events e JOIN problems b ON b.id = e.problem_id
+      WHERE b.order_id = ${orderId} AND e.actor = ${literal<Actor>("A")}))`;
 }
 
 /** In proportion to what is left of amount and fee, so that the last refund has the rest. */

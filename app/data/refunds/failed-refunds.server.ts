@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Admin } from "../accounts/users.server";
 import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
-import { isStillAdmin } from "../moderation/facts.server";
+import { isOwnCase, isStillAdmin } from "../moderation/facts.server";
 import { money } from "../money.server";
 import { titleLanguage } from "../orders/facts.server";
 import { orders, refunds } from "../schema.server";
@@ -25,6 +25,7 @@ export async function findFailedRefund(db: Database, admin: Admin, id: string) {
       buyerId: orders.buyer_id,
       productId: orders.product_id,
       quantity: orders.quantity,
+      isOwn: sql<0 | 1>`${isOwnCase(admin.id, sql`${orders.buyer_id}, ${orders.seller_id}`)}`,
       /** Whether it was retried, or settled another way. */
       isRetried: sql<0 | 1>`${isRetried(sql`refunds.id`)}`,
     })

@@ -5,7 +5,8 @@ import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import { allOf, always, literal, not } from "../condition.server";
 import { hasUnplacedMovement, isDisputed } from "../disputes/facts.server";
-import { isStillAdmin } from "../moderation/facts.server";
+import { mayDecide } from "../moderation/facts.server";
+import { partyIds } from "../orders/facts.server";
 import { addRefundEntries } from "../payments/ledger.server";
 import { feeOfRefund, isFailedForGood, refundableAtLeast } from "./facts.server";
 import type { FailedRefund } from "./failed-refunds.server";
@@ -23,7 +24,7 @@ export function addSettledRefund(
   newId: () => string,
 ): SQL[] {
   const isOpen = allOf(isFailedForGood(sql`r`), not(isDisputed(paymentId)), not(hasUnplacedMovement(paymentId)));
-  const when = allOf(isStillAdmin(admin), isOpen, refundableAtLeast(orderId, amount, paymentId));
+  const when = allOf(mayDecide(admin, partyIds(orderId)), isOpen, refundableAtLeast(orderId, amount, paymentId));
   const ratesFor = (bearer: FeeBearer) => refundDueRates(cause, bearer);
   return [
     sql`INSERT INTO refunds (id, order_id, payment_id, amount, cause, fee_bearer, fee, status, retry_of, settled_by,

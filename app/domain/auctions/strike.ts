@@ -20,6 +20,15 @@ export function strikeMeasure(strikes: readonly number[], now: number): StrikeMe
   return isPaused ? { measure: "pause", until: newest + PAUSE } : { measure: "warning" };
 }
 
+/** What strikes still keep a person from. */
+export type Bar = Exclude<StrikeMeasure["measure"], "none" | "warning">;
+
+/** Nothing for who is free. */
+export function barOf(strikes: readonly number[], now: number): { measure?: Bar } {
+  const { measure } = strikeMeasure(strikes, now);
+  return measure === "pause" || measure === "suspension" ? { measure } : {};
+}
+
 /** A suspension ends a year after its newest strike that counts, unless one is lifted before. */
 export function suspendedUntil(newest: number): number {
   return newest + COUNTED;

@@ -1,3 +1,4 @@
+import type { Bar } from "../auctions/strike";
 import type { Rule } from "../moderation/rule";
 import type { RulingPart } from "../moderation/ruling";
 import type { SuspensionRule } from "../moderation/suspension";
@@ -24,6 +25,8 @@ export interface MessageFields {
   part: RulingPart;
   /** A rule for which a person is suspended. */
   breach: SuspensionRule;
+  /** What strikes keep the recipient from. None where nothing does, and in older messages. */
+  measure?: Bar;
   code: string;
   email: string;
   /** A one-time link's id. The button's page gets it signed. */

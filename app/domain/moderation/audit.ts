@@ -9,7 +9,7 @@ const OTHER_ACTIONS = [
   ...(["ruling_restored", "ruling_kept", "listing_released"] as const),
   // Of reports, before 2026-11-26.
   ...(["question_kept"] as const),
-  ...(["refund_settled", "dispute_placed", "money_placed"] as const),
+  ...(["refund_settled", "dispute_placed", "money_placed", "surplus_borne"] as const),
   ...(["synonym_added", "synonym_removed", "user_signed_out"] as const),
   ...(["proposed", "confirmed", "declined", "role_granted", "role_revoked"] as const),
   ...(["user_suspended", "user_reinstated", "suspension_kept"] as const),

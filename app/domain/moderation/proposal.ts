@@ -12,9 +12,9 @@ export type ProposalDecision = (typeof PROPOSAL_DECISIONS)[number];
 export const PROPOSAL_HOURS = 48;
 export const PROPOSAL_LIFE = PROPOSAL_HOURS * HOUR;
 
-/** `limit` is the configured amount; `null`: one administrator moves any amount. Both in centavos. */
-export function needsSecond(amount: number, limit: number | null): boolean {
-  return limit !== null && amount > limit;
+/** `limit` is the configured amount; `null`: one administrator moves any. `before` was moved of the same before. All in centavos. */
+export function needsSecond(amount: number, limit: number | null, before = 0): boolean {
+  return limit !== null && amount > 0 && before + amount > limit;
 }
 
 export interface Proposal {
@@ -23,14 +23,21 @@ export interface Proposal {
   decision: ProposalDecision | null;
 }
 
-export type ProposalRefusal = "decidedBefore" | "proposalOver" | "needsAnother";
+export type ProposalRefusal = "decidedBefore" | "proposalOver" | "ownCase" | "needsAnother";
 
 /** Whoever proposes may decline, but confirms only where there is no other administrator. */
 export function refuseDecision(
   { proposedBy, until, decision: before }: Proposal,
-  { by, decision, hasOthers, now }: { by: string; decision: ProposalDecision; hasOthers: boolean; now: number },
+  {
+    by,
+    decision,
+    hasOthers,
+    isOwn,
+    now,
+  }: { by: string; decision: ProposalDecision; hasOthers: boolean; isOwn: boolean; now: number },
 ): ProposalRefusal | null {
   if (before !== null) return "decidedBefore";
   if (now > until) return "proposalOver";
+  if (isOwn) return "ownCase";
   return decision === "confirmed" && by === proposedBy && hasOthers ? "needsAnother" : null;
 }

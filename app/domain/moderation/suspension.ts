@@ -37,10 +37,10 @@ export function suspensionAppealableUntil(suspension: Suspension, now: number): 
   return isStanding(suspension, now) ? appealableUntil(suspension, now) : null;
 }
 
-/** Without an appeal there is nothing to keep; what time has ended needs no decision. */
+/** Without an appeal there is nothing to keep. What time has ended needs no decision, but an appeal is answered. */
 export function decisionsOf(suspension: Suspension, now: number): readonly SuspensionDecision[] {
-  if (!isStanding(suspension, now)) return [];
-  return suspension.appealedAt !== null && suspension.decision === null ? SUSPENSION_DECISIONS : ["lifted"];
+  if (suspension.appealedAt !== null && suspension.decision === null) return SUSPENSION_DECISIONS;
+  return isStanding(suspension, now) ? ["lifted"] : [];
 }
 
 /**

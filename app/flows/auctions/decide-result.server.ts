@@ -20,8 +20,8 @@ interface Verdict {
   feeBearer: FeeBearer;
 }
 
-/** `moved`: it was decided before, its bids are not open, or its order changed. `proposed`: the refund needs a second administrator. */
-export type ResultAnswer = "done" | "moved" | "proposed" | "paypalAway";
+/** `moved`: it was decided before, its bids are not open, or its order changed. `proposed`: the refund needs a second administrator; `waits`: that was proposed before. */
+export type ResultAnswer = "done" | "moved" | "proposed" | "waits" | "paypalAway";
 
 /** A void sale's order is cancelled and refunded in the same batch; its seller can relist the item. All concerned are told. */
 export async function decideResult(
@@ -48,5 +48,5 @@ export async function decideResult(
   const ending = { orderId: order.id, to: "cancelled", reason, feeBearer } as const;
   const answer = await endOrder(context, admin, ending, order, { when, also: decide, isConfirmed: false });
   if (answer?.ok) return answer.isProposed ? "proposed" : "done";
-  return answer?.reason === "paypalAway" ? "paypalAway" : "moved";
+  return answer?.reason === "paypalAway" || answer?.reason === "waits" ? answer.reason : "moved";
 }

@@ -54,7 +54,7 @@ export async function confirmProposal(
       ? "done"
       : "moved";
   if (userId && reason !== null && (what === "debt_repaid" || what === "debt_written_off")) {
-    const settlement = { id, how: HOW[what], debt: amount, reason };
+    const settlement = { id: context.newId(), how: HOW[what], debt: amount, reason };
     return (await settleSellerDebt(context, admin, userId, settlement, approval)) ? "done" : "moved";
   }
   const order = await findModeratedOrder(context.db, admin, orderId ?? "");

@@ -2,7 +2,8 @@ import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { readThenCommit } from "~/data/commit.server";
 import { allOf } from "~/data/condition.server";
-import { isStillAdmin } from "~/data/moderation/facts.server";
+import { mayDecide } from "~/data/moderation/facts.server";
+import { concernedIds } from "~/data/moderation/reportable-things.server";
 import { decideReports, isReported, type Reported } from "~/data/moderation/reports.server";
 import { tellReporters } from "./tell-reporters.server";
 
@@ -12,7 +13,7 @@ export async function dismissReports(
   admin: Admin,
   reported: Reported & { title: string },
 ): Promise<boolean> {
-  const when = allOf(isReported(reported), isStillAdmin(admin));
+  const when = allOf(isReported(reported), mayDecide(admin, concernedIds(reported)));
   const isDone = await readThenCommit(context.db, when, [
     ...tellReporters(context, reported, "dismissed", when),
     decideReports(admin, reported, "dismissed", when),

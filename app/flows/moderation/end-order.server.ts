@@ -4,14 +4,14 @@ import type { Statement } from "~/data/commit.server";
 import { allOf, type Condition, not } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
 import { insertAdminAction } from "~/data/moderation/admin-actions.server";
-import { isStillAdmin } from "~/data/moderation/facts.server";
+import { mayDecide } from "~/data/moderation/facts.server";
 import {
   findModeratedOrder,
   type ModeratedOrder,
   releasePieces,
   takePieces,
 } from "~/data/moderation/moderated-orders.server";
-import { isBeingPaid } from "~/data/orders/facts.server";
+import { isBeingPaid, partyIds } from "~/data/orders/facts.server";
 import { refundableEquals } from "~/data/refunds/facts.server";
 import { addRefund } from "~/data/refunds/refunds.server";
 import type { OrderEnd } from "~/domain/moderation/admin-action";
@@ -20,7 +20,7 @@ import type { FeeBearer } from "~/domain/refunds/refund";
 import { PaypalFault } from "~/gateways/paypal.server";
 import { changeOrderStatus } from "../orders/change-order-status.server";
 import { settlePayment } from "../payments/settle-payment.server";
-import { propose } from "./propose.server";
+import { proposeMoney } from "./propose.server";
 
 interface Ending {
   orderId: string;
@@ -37,10 +37,10 @@ export interface Approval {
   isConfirmed: boolean;
 }
 
-/** `isProposed`: another administrator has to confirm it. `paypalAway`: a payment may be under way. `moved`: the order changed meanwhile. */
+/** `isProposed`: another administrator has to confirm it; `waits`: that was proposed before. `paypalAway`: a payment may be under way. `moved`: the order changed meanwhile. */
 export type EndingAnswer =
   | { ok: true; isProposed?: true }
-  | { ok: false; reason: "alreadyThere" | "paypalAway" | "moved" };
+  | { ok: false; reason: "alreadyThere" | "paypalAway" | "moved" | "waits" };
 
 /** Works from any status. Asks PayPal first about an unsettled payment. `null` when there is no such order. */
 export async function endOrder(
@@ -80,13 +80,15 @@ async function end(
   approval: Approval | null,
 ): Promise<EndingAnswer> {
   const { newId, now, config } = context;
+  const may = mayDecide(admin, partyIds(orderId));
   const refunded = to === "cancelled" && order.isPaid ? order.refundable : 0;
-  if (!approval?.isConfirmed && needsSecond(refunded, config.twoPersonAmount)) {
-    await propose(context, admin, { what: "cancelled", orderId, amount: refunded, feeBearer, reason });
-    return { ok: true, isProposed: true };
+  if (!approval?.isConfirmed && needsSecond(refunded, config.twoPersonAmount, order.refundedByAdmins)) {
+    const proposed = { what: "cancelled", orderId, amount: refunded, feeBearer, reason } as const;
+    const answer = await proposeMoney(context, admin, proposed, { when: may });
+    return answer === "proposed" ? { ok: true, isProposed: true } : { ok: false, reason: answer };
   }
   // The amount of the refund comes from `order`.
-  const isUnchanged = allOf(isStillAdmin(admin), not(isBeingPaid), refundableEquals(order.refundable));
+  const isUnchanged = allOf(may, not(isBeingPaid), refundableEquals(order.refundable));
   const when = approval ? allOf(isUnchanged, approval.when) : isUnchanged;
   const message = { kind: `order-${to}-by-us` as const, order: orderId, title: order.title, reason };
   const change = await changeOrderStatus(

@@ -8,6 +8,7 @@ import {
   listSuspensionEnds,
   type SuspensionEnd,
 } from "~/data/moderation/suspension-ends.server";
+import { barOf } from "~/domain/auctions/strike";
 import { commitEach } from "../commit-each.server";
 
 const MOST = 50;
@@ -22,7 +23,7 @@ export async function endSuspensions(context: AppContext): Promise<void> {
 }
 
 function end({ now, newId }: AppContext, suspension: SuspensionEnd): Statement[] {
-  const message = { kind: "suspension-over" } as const;
+  const message = { kind: "suspension-over", ...barOf(JSON.parse(suspension.strikes), suspension.now) } as const;
   const [recipient, when] = [activeUser(suspension.userId), isSuspensionEndToTell(suspension)];
   return [...notify({ message, recipient, when, now: now(), newId }), endSuspension(suspension)];
 }

@@ -32,6 +32,17 @@ export async function propose(
   return done;
 }
 
+/** Of what one administrator may not do alone after what was done of the same before. `false` when `when` does not hold either. */
+export async function proposeInstead(
+  context: AppContext,
+  admin: Admin,
+  proposed: Proposed,
+  when: Condition,
+): Promise<Proposal | false> {
+  if (await propose(context, admin, proposed, { when })) return "proposed";
+  return (await commit(context.db, [], when)) && "waits";
+}
+
 /** Of what needs a second administrator. */
 export async function proposeMoney(...asked: Parameters<typeof propose>): Promise<Proposal> {
   return (await propose(...asked)) ? "proposed" : "waits";

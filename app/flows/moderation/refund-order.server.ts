@@ -1,19 +1,20 @@
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
-import { allOf, always } from "~/data/condition.server";
+import { allOf, always, not } from "~/data/condition.server";
 import { isUniqueViolation } from "~/data/connect.server";
 import { notify } from "~/data/messages/messages.server";
 import { insertAdminAction } from "~/data/moderation/admin-actions.server";
-import { isStillAdmin } from "~/data/moderation/facts.server";
+import { mayDecide, needsNobody } from "~/data/moderation/facts.server";
 import type { ModeratedOrder } from "~/data/moderation/moderated-orders.server";
-import { refundableAtLeast, refundExists } from "~/data/refunds/facts.server";
+import { partyIds } from "~/data/orders/facts.server";
+import { refundableAtLeast, refundExists, refundedByAdmins } from "~/data/refunds/facts.server";
 import { addRefund, selectRefund } from "~/data/refunds/refunds.server";
 import { needsSecond } from "~/domain/moderation/proposal";
 import type { Centavos } from "~/domain/money";
 import type { FeeBearer } from "~/domain/refunds/refund";
 import type { Approval } from "./end-order.server";
-import { type Proposal, proposeMoney } from "./propose.server";
+import { type Proposal, proposeInstead, proposeMoney } from "./propose.server";
 
 interface Refunding {
   /** Idempotency key. */
@@ -32,10 +33,12 @@ export async function refundOrder(
   approval: Approval | null = null,
 ): Promise<boolean | Proposal> {
   const { db, newId, now, config } = context;
-  const when = allOf(isStillAdmin(admin), refundableAtLeast(orderId, amount), approval?.when ?? always);
-  if (!approval && needsSecond(amount, config.twoPersonAmount)) {
-    return proposeMoney(context, admin, { what: "refund", orderId, amount, feeBearer, reason }, { when });
-  }
+  const limit = approval ? null : config.twoPersonAmount;
+  const may = allOf(mayDecide(admin, partyIds(orderId)), refundableAtLeast(orderId, amount), approval?.when ?? always);
+  const proposed = { what: "refund", orderId, amount, feeBearer, reason } as const;
+  if (needsSecond(amount, limit)) return proposeMoney(context, admin, proposed, { when: may });
+  const isAlone = needsNobody(amount, limit, refundedByAdmins(orderId));
+  const when = allOf(may, isAlone);
   const options = { when: refundExists(id), now: now(), newId };
   const message = { kind: "order-refunded-by-us" as const, order: orderId, title, price: amount, reason };
   const statements = [
@@ -49,10 +52,11 @@ export async function refundOrder(
     const written = await commit(db, statements, refund);
     context.sendMailsLater();
     context.sendRefundsLater();
-    return written.length > 0;
+    if (written.length > 0) return true;
+    return limit !== null && proposeInstead(context, admin, proposed, allOf(may, not(isAlone)));
   } catch (error) {
     // The same form was sent twice.
     if (!isUniqueViolation(error)) throw error;
-    return (await refund).length > 0;
+    return !approval && (await refund).length > 0;
   }
 }

@@ -1,8 +1,11 @@
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
-import { findAdminProblem } from "~/data/problems/escalated-problems.server";
+import { allOf, always } from "~/data/condition.server";
+import { mayDecide } from "~/data/moderation/facts.server";
+import { partyIds } from "~/data/orders/facts.server";
+import { type AdminProblem, findAdminProblem } from "~/data/problems/escalated-problems.server";
 import { isProblemAt } from "~/data/problems/problem-moves.server";
-import type { OrderProblems, ProblemOrder } from "~/data/problems/problems.server";
+import type { ProblemOrder } from "~/data/problems/problems.server";
 import { needsSecond } from "~/domain/moderation/proposal";
 import type { Centavos } from "~/domain/money";
 import type { Decision } from "~/domain/problems/problem-decision";
@@ -12,7 +15,7 @@ import { type Proposal, proposeMoney } from "../moderation/propose.server";
 import { changeProblemStatus } from "./change-problem-status.server";
 
 interface Options {
-  read?: OrderProblems | null;
+  read?: AdminProblem | null;
   /** Of the proposal, with its amount. */
   approval?: Approval & { amount: Centavos };
 }
@@ -32,13 +35,27 @@ export async function decideProblem(
   const { order } = found;
   const { to, words } = decision;
   const refund = refundOf(decision, order);
+  const may = mayDecide(admin, partyIds(order.id));
   if (approval && !isAsProposed(decision, order, approval.amount)) return false;
-  if (!approval && refund && isRefunding(to) && needsSecond(refund, context.config.twoPersonAmount)) {
+  if (
+    !approval &&
+    refund &&
+    isRefunding(to) &&
+    needsSecond(refund, context.config.twoPersonAmount, found.refundedByAdmins)
+  ) {
     const proposed = { what: "problem", problemId, outcome: to, amount: refund, reason: words } as const;
-    return proposeMoney(context, admin, proposed, { when: isProblemAt(problem) });
+    return proposeMoney(context, admin, proposed, { when: allOf(may, isProblemAt(problem)) });
   }
   const terms = to === "return_agreed" ? decision.terms : undefined;
-  const move = { to, actor: "A", userId: admin.id, words, refund, terms, when: approval?.when } as const;
+  const move = {
+    to,
+    actor: "A",
+    userId: admin.id,
+    words,
+    refund,
+    terms,
+    when: allOf(may, approval?.when ?? always),
+  } as const;
   return (await changeProblemStatus(context, order, problem, move, approval?.also)).isMoved;
 }
 

@@ -28,7 +28,7 @@ export const adminBidders = {
   done: { lifted: "Strike lifted. The buyer was told", kept: "Strike kept. The buyer was told" },
   refusal: { decisionRequired: "Choose a decision" },
   byUs: "Accounts that we suspended",
-  byUsAbout: "Appeals that wait for a decision come first.",
+  byUsAbout: "Appeals that wait for a decision come first, also of suspensions that are over.",
   person: "Person",
   rule: "Rule",
   open: "Until it is lifted",

@@ -35,6 +35,7 @@ export const adminLog = {
     debt_written_off: "Wrote off a debt",
     dispute_placed: "Placed a dispute on an order",
     money_placed: "Placed money from PayPal on an order",
+    surplus_borne: "Left to the market what PayPal returned beyond a payment",
     product_edited: "Edited a listing",
     product_removed: "Took down a listing",
     product_restored: "Restored a listing",

@@ -114,6 +114,8 @@ export const adminOrders = {
   fault: "PayPal error code",
   tryAgain: "Retry",
   triedAgain: "We're retrying the refund",
+  hurry: "Retry now",
+  notHurried: "It was sent to PayPal a moment ago, or waits for a dispute there. Nothing was changed",
   wasTriedAgain: "Another refund took its place",
   notTriedAgain: "This refund was already retried or settled, or that amount can no longer be refunded",
   settlement: {

@@ -1,9 +1,11 @@
 import { PROPOSAL_HOURS } from "~/domain/moderation/proposal";
+import { admin } from "./admin";
 import { hours } from "./units";
 
 export const adminProposals = {
   tab: "To confirm",
   title: "Wait for a second administrator",
+  waiting: "Waits for a second administrator",
   about: `Roles, and money above the configured amount, need a second administrator: one proposes, another confirms within ${hours(PROPOSAL_HOURS)}. Where there is only one, that one confirms alone.`,
   none: "Nothing to confirm.",
   made: "This needs a second administrator. The others were told",
@@ -40,6 +42,7 @@ export const adminProposals = {
   done: "Confirmed and done",
   declined: "Declined. Nothing was changed",
   refusal: {
+    ownCase: admin.ownCase,
     decisionRequired: "Choose a decision",
     passwordRequired: "Enter your password",
     needsAnother: "Another administrator has to confirm this",

@@ -24,5 +24,5 @@ export const adminTakedowns = {
   yes: "Decide",
   done: { restored: "Listing restored. The seller was told", kept: "The listing stays down. The seller was told" },
   decidedBefore: "This was decided before, or has to be decided by another administrator. Nothing was changed.",
-  own: "You took this listing down. Another administrator decides the appeal.",
+  own: "You took this listing down. Another administrator has to decide the appeal.",
 } as const;

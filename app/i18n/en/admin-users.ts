@@ -51,12 +51,14 @@ export const adminUsers = {
   notSuspended: "This account can't be suspended: it is closed, suspended already, or an administrator's.",
   decideSuspension: "Lift the suspension or decide its appeal",
   appeal: "The person's appeal",
-  ownSuspension: "You suspended this account. Another administrator decides the appeal.",
+  ownSuspension: "You suspended this account. Another administrator has to decide the appeal.",
+  overNote:
+    "This suspension is over. Your decision says whether it was right: if you lift it, it no longer counts against the person.",
   decision: "Decision",
   decisions: { lifted: "Lift the suspension", kept: "Keep the suspension" },
   decisionRequired: "Choose a decision",
   decided: { lifted: "Suspension lifted. The person was told", kept: "Suspension kept. The person was told" },
   decidedBefore:
-    "This was decided before, is over, or has to be decided by another administrator. Nothing was changed.",
+    "This was decided before, is over without an appeal, or has to be decided by another administrator. Nothing was changed.",
   noSuspension: "This account is not suspended.",
 } as const;

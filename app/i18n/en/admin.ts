@@ -35,6 +35,8 @@ export const admin = {
   confirmBody: "It will disappear from all lists. Only its seller and administrators will be able to open its page.",
   cancel: "Cancel",
   deleting: "Deleting…",
+  ownCase:
+    "This is about you, so another administrator has to decide it. If there is no other, it waits until there is one.",
   success: "Success",
   deleted: "Product deleted",
   alreadyDeleted: "This product was already deleted. Nothing was changed.",

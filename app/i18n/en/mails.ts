@@ -382,22 +382,22 @@ export const mails = {
     closing: `If you think this is a mistake, you have ${days(POLICY.APPEAL_DAYS)} to appeal on that page.`,
   },
   "suspension-kept": {
-    subject: "Your account stays suspended",
-    body: "We reviewed your appeal. Your account stays suspended.\n\nReason: {reason}",
+    subject: "Our decision about your suspension stands",
+    body: "We reviewed your appeal against the suspension of your account and keep our decision.\n\nReason: {reason}",
     button: "Read our decision",
     closing: "If you have any questions, write to us: {contact}",
   },
   "suspension-lifted": {
     subject: "Your account is no longer suspended",
-    body: "We lifted the suspension of your account. Your listings will be back as they were within minutes, and payouts resume. Voided auctions and bids stay void.\n\nReason: {reason}",
+    body: "We lifted the suspension of your account, and it no longer counts against you. Listings that it took off sale are back as they were within minutes, and payouts resume. Voided auctions and bids stay void.\n\nReason: {reason}",
     button: "Read our decision",
-    closing: "You can bid, buy and sell again.",
+    closing: "{next}",
   },
   "suspension-over": {
     subject: "Your suspension has ended",
-    body: "The suspension of your account has ended. Your listings will be back as they were within minutes, and payouts resume. Voided auctions and bids stay void.",
+    body: "The suspension of your account has ended. Your listings will be back as they were within minutes, and payouts resume. Voided auctions and bids stay void. If you appealed it, we still answer.",
     button: "View your suspension",
-    closing: "You can bid, buy and sell again.",
+    closing: "{next}",
   },
   "complaint-made": {
     subject: "Complaint about an auction: {title}",

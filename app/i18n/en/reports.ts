@@ -154,7 +154,7 @@ export const adminReports = {
   choice: { restored: "Restore it, or take the warning back", kept: "Keep our decision" },
   appealDone: { restored: "Restored. The person was told", kept: "The decision stands. The person was told" },
   appealMissing: "There is no such decision",
-  own: "You decided this. Another administrator decides the appeal.",
+  own: "You decided this. Another administrator has to decide the appeal.",
   reversed: "This decision was reversed.",
   appealHint: "A restored text is where it was, if its listing still is.",
 } as const;

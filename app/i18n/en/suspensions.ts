@@ -31,9 +31,15 @@ export const suspensions = {
   after: "When it ends, your listings return as they were, and payouts continue. Auctions and bids stay void.",
   lifted: "We lifted this suspension.",
   over: "This suspension is over.",
+  next: {
+    none: "You can bid, buy and sell again.",
+    pause: "You can buy and sell again. Because of your strikes you still can't bid: your settings show until when.",
+    suspension:
+      "You can buy again. Because of your strikes you still can't bid, make offers, sell or relist: your settings show them, and until when.",
+  },
   yours: "Your appeal",
   decision: "Our decision",
-  kept: "The suspension stays.",
+  kept: "Our decision stands.",
   waits: "We are reviewing your appeal and will email you our decision.",
   why: "Why should we lift it?",
   until: "You can appeal until",

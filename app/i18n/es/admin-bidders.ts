@@ -29,7 +29,8 @@ export const adminBidders: Texts["adminBidders"] = {
   done: { lifted: "Falta retirada. Se le avisó al comprador", kept: "Falta confirmada. Se le avisó al comprador" },
   refusal: { decisionRequired: "Elige una decisión" },
   byUs: "Cuentas que suspendimos",
-  byUsAbout: "Primero aparecen las apelaciones que esperan una decisión.",
+  byUsAbout:
+    "Primero aparecen las apelaciones que esperan una decisión, también las de suspensiones que ya terminaron.",
   person: "Persona",
   rule: "Regla",
   open: "Hasta que se levante",

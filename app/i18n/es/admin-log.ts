@@ -37,6 +37,7 @@ export const adminLog: Texts["adminLog"] = {
     debt_written_off: "Canceló una deuda",
     dispute_placed: "Asignó una disputa a un pedido",
     money_placed: "Asignó dinero de PayPal a un pedido",
+    surplus_borne: "Dejó a cargo del sitio lo que PayPal devolvió de más",
     product_edited: "Editó una publicación",
     product_removed: "Retiró una publicación",
     product_restored: "Restauró una publicación",

@@ -115,6 +115,8 @@ export const adminOrders: Texts["adminOrders"] = {
   fault: "Código de error de PayPal",
   tryAgain: "Reintentar",
   triedAgain: "Estamos reintentando el reembolso",
+  hurry: "Reintentar ahora",
+  notHurried: "Se envió a PayPal hace un momento, o espera una disputa en PayPal. No se cambió nada",
   wasTriedAgain: "Otro reembolso lo sustituyó",
   notTriedAgain: "Este reembolso ya se reintentó o se registró por otro medio, o ese monto ya no se puede reembolsar",
   settlement: {

@@ -8,7 +8,7 @@ export const adminProblems: Texts["adminProblems"] = {
   by: "Decidir a más tardar el",
   late: "Atrasado",
   decide: "Decidir",
-  title: "Decidir un problema",
+  title: "Resolver un problema",
   order: "Ver el pedido",
   left: "Se pueden reembolsar hasta {refundable, money} de {amount, money}.",
   decided: "Guardamos tu decisión y avisamos al comprador y al vendedor",

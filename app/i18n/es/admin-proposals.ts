@@ -1,10 +1,12 @@
 import { PROPOSAL_HOURS } from "~/domain/moderation/proposal";
 import type { Texts } from "../texts";
+import { admin } from "./admin";
 import { hours } from "./units";
 
 export const adminProposals: Texts["adminProposals"] = {
   tab: "Por confirmar",
   title: "Esperan a un segundo administrador",
+  waiting: "Espera a un segundo administrador",
   about: `Los roles, y el dinero por encima de la cantidad configurada, necesitan a un segundo administrador: uno propone y otro confirma en ${hours(PROPOSAL_HOURS)}. Donde solo hay uno, ese confirma solo.`,
   none: "No hay nada por confirmar.",
   made: "Esto necesita a un segundo administrador. Se les avisó a los demás",
@@ -19,7 +21,7 @@ export const adminProposals: Texts["adminProposals"] = {
     refund: "Reembolsar un pedido",
     cancelled: "Cancelar y reembolsar un pedido",
     batch: "Cerrar un lote de liquidaciones",
-    problem: "Decidir un problema",
+    problem: "Resolver un problema",
     debt_repaid: "Registrar que un vendedor pagó su deuda",
     debt_written_off: "Condonar la deuda de un vendedor",
   },
@@ -44,6 +46,7 @@ export const adminProposals: Texts["adminProposals"] = {
   done: "Confirmado y hecho",
   declined: "Rechazado. No se cambió nada",
   refusal: {
+    ownCase: admin.ownCase,
     decisionRequired: "Elige una decisión",
     passwordRequired: "Escribe tu contraseña",
     needsAnother: "Otro administrador tiene que confirmar esto",

@@ -29,5 +29,5 @@ export const adminTakedowns: Texts["adminTakedowns"] = {
     kept: "La publicación sigue retirada. Se le avisó al vendedor",
   },
   decidedBefore: "Esto ya se había decidido, o tiene que decidirlo otro administrador. No se cambió nada.",
-  own: "Tú retiraste esta publicación. Otro administrador decide la apelación.",
+  own: "Tú retiraste esta publicación. Otro administrador tiene que resolver la apelación.",
 };

@@ -52,7 +52,9 @@ export const adminUsers: Texts["adminUsers"] = {
   notSuspended: "Esta cuenta no se puede suspender: está cerrada, ya está suspendida o es de un administrador.",
   decideSuspension: "Levantar la suspensión o decidir su apelación",
   appeal: "La apelación de la persona",
-  ownSuspension: "Tú suspendiste esta cuenta. Otro administrador decide la apelación.",
+  ownSuspension: "Tú suspendiste esta cuenta. Otro administrador tiene que resolver la apelación.",
+  overNote:
+    "Esta suspensión ya terminó. Tu decisión dice si fue correcta: si la levantas, ya no cuenta en contra de la persona.",
   decision: "Decisión",
   decisions: { lifted: "Levantar la suspensión", kept: "Mantener la suspensión" },
   decisionRequired: "Elige una decisión",
@@ -60,6 +62,7 @@ export const adminUsers: Texts["adminUsers"] = {
     lifted: "Suspensión levantada. Se le avisó a la persona",
     kept: "La suspensión se mantiene. Se le avisó a la persona",
   },
-  decidedBefore: "Esto ya se había decidido, ya terminó, o tiene que decidirlo otro administrador. No se cambió nada.",
+  decidedBefore:
+    "Esto ya se había decidido, ya terminó sin apelación, o tiene que decidirlo otro administrador. No se cambió nada.",
   noSuspension: "Esta cuenta no está suspendida.",
 };

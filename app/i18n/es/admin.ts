@@ -36,6 +36,8 @@ export const admin: Texts["admin"] = {
   confirmBody: "Dejará de aparecer en todas las listas. Solo su vendedor y los administradores podrán abrir su página.",
   cancel: "Cancelar",
   deleting: "Eliminando…",
+  ownCase:
+    "Se trata de ti, así que lo tiene que resolver otro administrador. Si no hay otro, queda pendiente hasta que lo haya.",
   success: "Listo",
   deleted: "Producto eliminado",
   alreadyDeleted: "Este producto ya se había eliminado. No se cambió nada.",

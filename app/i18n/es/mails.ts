@@ -374,22 +374,22 @@ export const mails: Texts["mails"] = {
     closing: `Si crees que es un error, apela en esa página durante los ${days(POLICY.APPEAL_DAYS)} siguientes.`,
   },
   "suspension-kept": {
-    subject: "Tu cuenta sigue suspendida",
-    body: "Revisamos tu apelación. Tu cuenta sigue suspendida.\n\nMotivo: {reason}",
+    subject: "Mantenemos nuestra decisión sobre tu suspensión",
+    body: "Revisamos tu apelación contra la suspensión de tu cuenta y mantenemos nuestra decisión.\n\nMotivo: {reason}",
     button: "Ver nuestra decisión",
     closing: "Si tienes dudas, escríbenos: {contact}",
   },
   "suspension-lifted": {
     subject: "Tu cuenta ya no está suspendida",
-    body: "Levantamos la suspensión de tu cuenta. En unos minutos tus publicaciones vuelven a estar como antes, y las liquidaciones se reanudan. Las subastas y pujas que quedaron sin efecto no se recuperan.\n\nMotivo: {reason}",
+    body: "Levantamos la suspensión de tu cuenta y ya no cuenta en tu contra. Las publicaciones que dejaron de estar a la venta vuelven a estar como antes en unos minutos, y las liquidaciones se reanudan. Las subastas y pujas que quedaron sin efecto no se recuperan.\n\nMotivo: {reason}",
     button: "Ver nuestra decisión",
-    closing: "Puedes pujar, comprar y vender de nuevo.",
+    closing: "{next}",
   },
   "suspension-over": {
     subject: "Tu suspensión terminó",
-    body: "La suspensión de tu cuenta terminó. En unos minutos tus publicaciones vuelven a estar como antes, y las liquidaciones se reanudan. Las subastas y pujas que quedaron sin efecto no se recuperan.",
+    body: "La suspensión de tu cuenta terminó. En unos minutos tus publicaciones vuelven a estar como antes, y las liquidaciones se reanudan. Las subastas y pujas que quedaron sin efecto no se recuperan. Si apelaste, de todos modos te responderemos.",
     button: "Ver tu suspensión",
-    closing: "Puedes pujar, comprar y vender de nuevo.",
+    closing: "{next}",
   },
   "complaint-made": {
     subject: "Reclamo de una subasta: {title}",

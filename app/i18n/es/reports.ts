@@ -157,7 +157,7 @@ export const adminReports: Texts["adminReports"] = {
     kept: "La decisión se mantiene. Se le avisó a la persona",
   },
   appealMissing: "No existe esa decisión",
-  own: "Tú lo decidiste. Otro administrador decide la apelación.",
+  own: "Tú lo decidiste. Otro administrador tiene que resolver la apelación.",
   reversed: "Esta decisión se revirtió.",
   appealHint: "Un texto restaurado vuelve a su lugar, si su publicación sigue ahí.",
 };

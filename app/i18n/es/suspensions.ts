@@ -33,9 +33,16 @@ export const suspensions: Texts["suspensions"] = {
     "Cuando termine, tus publicaciones vuelven a estar como antes y las liquidaciones continúan. Las subastas y pujas se quedan sin efecto.",
   lifted: "Levantamos esta suspensión.",
   over: "Esta suspensión terminó.",
+  next: {
+    none: "Puedes pujar, comprar y vender de nuevo.",
+    pause:
+      "Puedes comprar y vender de nuevo. Por tus faltas todavía no puedes pujar: en tu configuración ves hasta cuándo.",
+    suspension:
+      "Puedes comprar de nuevo. Por tus faltas todavía no puedes pujar, hacer ofertas, vender ni volver a publicar: en tu configuración las ves, y hasta cuándo.",
+  },
   yours: "Tu apelación",
   decision: "Nuestra decisión",
-  kept: "La suspensión sigue.",
+  kept: "Mantenemos nuestra decisión.",
   waits: "Estamos revisando tu apelación y te enviaremos nuestra decisión por correo.",
   why: "¿Por qué debemos levantarla?",
   until: "Puedes apelar hasta el",

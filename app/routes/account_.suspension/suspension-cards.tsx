@@ -35,7 +35,7 @@ export function SuspensionCards({ suspension, stands }: SuspensionCardsProps) {
             {t("suspensions.yours")}
           </h2>
           <p className="lines">{appeal}</p>
-          {!decision && stands && <p className="muted">{t("suspensions.waits")}</p>}
+          {!decision && <p className="muted">{t("suspensions.waits")}</p>}
         </section>
       )}
       {decisionReason && (

@@ -14,7 +14,7 @@ export function SecondAccounts({ reports }: { reports: Reports }) {
   return (
     <AdminTable label={t("adminBidders.seconds")} columns={columns}>
       {reports.map(
-        ({ auctionId, number, title, language, storeName, handle, userId, name, email, matches, at, rises }) => (
+        ({ auctionId, number, title, language, storeName, handle, userId, name, email, matches, at, isOwn, rises }) => (
           <tr key={`${auctionId}-${number}`}>
             <td>
               <p className="strong">
@@ -45,14 +45,16 @@ export function SecondAccounts({ reports }: { reports: Reports }) {
               <a href={`/auction/${auctionId}/proof`}>{t("adminBidders.proof")}</a>
             </td>
             <td>
-              <form method="post" action={`/admin/bidders/${auctionId}/${number}/reviewed`}>
-                <button className="btn sm" type="submit">
-                  {t("adminBidders.reviewed")}
-                  <span className="sr">
-                    <ListingTitle of={{ title, language }} />
-                  </span>
-                </button>
-              </form>
+              {isOwn === 0 && (
+                <form method="post" action={`/admin/bidders/${auctionId}/${number}/reviewed`}>
+                  <button className="btn sm" type="submit">
+                    {t("adminBidders.reviewed")}
+                    <span className="sr">
+                      <ListingTitle of={{ title, language }} />
+                    </span>
+                  </button>
+                </form>
+              )}
             </td>
           </tr>
         ),

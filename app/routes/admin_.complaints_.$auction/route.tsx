@@ -4,12 +4,14 @@ import { findDisputedResult } from "~/data/auctions/complaints.server";
 import { COMPLAINT_DECISIONS } from "~/domain/auctions/complaint";
 import { decideResult } from "~/flows/auctions/decide-result.server";
 import { notice, success } from "~/forms/flash";
+import { sayProposal } from "~/forms/proposal-flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { refuseOwnCase } from "~/http/pages/own-case.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -39,6 +41,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return { admin, result: await findDisputedResult(context.db, admin, params.auction ?? "") };
   });
   if (!result) throw notFound({ title: "adminComplaints.missing" });
+  refuseOwnCase(context, `${DESK}/${result.auctionId}`, result);
   const form = await readForm(request, resultSchema);
   if (form.status !== "success") return data(form.reply(), 400);
   const { decision, reason, seller_bears_fee: feeBearer } = form.value;
@@ -46,6 +49,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const done = await orFault(context, () => decideResult(context, admin, result, verdict));
   if (done === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
   if (done === "proposed") return redirectWithFlash(context, DESK, notice("adminComplaints.proposed"));
+  if (done === "waits") return redirectWithFlash(context, DESK, sayProposal(done));
   if (done !== "done") return data(form.reply({ error: sentence("adminComplaints.refusal", done) }), 409);
   log("result decided", { requestId: context.requestId, auction: result.auctionId, decision, by: admin.id });
   return redirectWithFlash(context, DESK, success(`adminComplaints.done.${decision}`));
@@ -55,8 +59,8 @@ export default function DecideResult() {
   const { title, result, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
-  const { auctionId, orderId, hasBids, isRevealed } = result;
-  if (hasBids && !isRevealed) {
+  const { auctionId, orderId, hasBids, isRevealed, isOwn } = result;
+  if (!isOwn && hasBids && !isRevealed) {
     return (
       <div className="wrap narrow page stack">
         <BackTitle to={DESK} label={t("adminComplaints.tab")} title={title} />
@@ -77,8 +81,9 @@ export default function DecideResult() {
       action={`${DESK}/${auctionId}`}
       back={DESK}
       yes={t("adminComplaints.decide")}
+      above={<DisputedFacts result={result} />}
+      closed={isOwn === 1 ? t("admin.ownCase") : null}
     >
-      <DisputedFacts result={result} />
       <ChoiceField
         name="decision"
         legend={t("adminComplaints.decision")}

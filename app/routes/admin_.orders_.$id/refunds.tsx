@@ -1,5 +1,5 @@
 import type { OrderDetails } from "~/data/moderation/order-details.server";
-import type { RefundStatus } from "~/domain/refunds/refund";
+import { REFUND_DELAY, type RefundStatus } from "~/domain/refunds/refund";
 import { useLanguage } from "~/i18n/language-provider";
 import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { Moment } from "~/ui/moment";
@@ -12,8 +12,9 @@ const LOOKS: Record<RefundStatus, string> = {
   failed: "chip bad",
 };
 
-export function Refunds({ refunds }: Pick<OrderDetails, "refunds">) {
+export function Refunds({ order }: { order: Pick<OrderDetails, "refunds" | "isOwn" | "now"> }) {
   const { t } = useLanguage();
+  const { refunds, isOwn, now } = order;
   return (
     <section className="stack" aria-labelledby="refunds">
       <h2 id="refunds">{t("adminOrders.refunds")}</h2>
@@ -37,6 +38,16 @@ export function Refunds({ refunds }: Pick<OrderDetails, "refunds">) {
               <Fact name={t("adminOrders.settlement.fact")}>{settlement}</Fact>
               <Fact name={t("adminOrders.fault")}>{fault}</Fact>
             </FactList>
+            {status === "due" && (fault !== null || now - at >= REFUND_DELAY) && (
+              <form method="post" action={`/admin/refunds/${id}/retry`}>
+                <button className="btn sm" type="submit">
+                  {t("adminOrders.hurry")}{" "}
+                  <span className="sr">
+                    <Money amount={amount} />
+                  </span>
+                </button>
+              </form>
+            )}
             {status === "failed" &&
               (isRetried ? (
                 <p className="small muted">{t("adminOrders.wasTriedAgain")}</p>
@@ -48,12 +59,14 @@ export function Refunds({ refunds }: Pick<OrderDetails, "refunds">) {
                       <Money amount={amount} />
                     </span>
                   </button>
-                  <a className="btn sm ghost" href={`/admin/refunds/${id}/settled`}>
-                    {t("adminOrders.settlement.action")}{" "}
-                    <span className="sr">
-                      <Money amount={amount} />
-                    </span>
-                  </a>
+                  {isOwn === 0 && (
+                    <a className="btn sm ghost" href={`/admin/refunds/${id}/settled`}>
+                      {t("adminOrders.settlement.action")}{" "}
+                      <span className="sr">
+                        <Money amount={amount} />
+                      </span>
+                    </a>
+                  )}
                 </form>
               ))}
           </div>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findOrderDetails } from "~/data/moderation/order-details.server";
+import { listProposalsAbout } from "~/data/moderation/proposals.server";
 import { orderNumber } from "~/domain/orders/order";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
@@ -8,6 +9,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { AddressLines } from "~/ui/accounts/address-lines";
 import { BackTitle } from "~/ui/back-title";
 import { EndLinks } from "~/ui/moderation/end-links";
+import { WaitingProposals } from "~/ui/moderation/waiting-proposals";
 import { OrderChip } from "~/ui/orders/order-state";
 import { pageTitle } from "~/ui/page-title";
 import { Facts } from "./facts";
@@ -21,13 +23,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
-  const order = await requireAdminAnd(request, context, (admin) => findOrderDetails(context.db, admin, id));
+  const [order, proposals] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([findOrderDetails(context.db, admin, id), listProposalsAbout(context.db, admin, { order: id })]),
+  );
   if (!order) throw notFound({ title: "adminOrders.missing" });
-  return { title: context.t("adminOrders.title", { id: orderNumber(id) }), order };
+  return { title: context.t("adminOrders.title", { id: orderNumber(id) }), order, proposals };
 }
 
 export default function AdminOrder() {
-  const { title, order } = useLoaderData<typeof loader>();
+  const { title, order, proposals } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   const { id, status, buyerName, buyerEmail, sellerName, sellerEmail, storeName, storeHandle, shipTo } = order;
   return (
@@ -36,18 +40,20 @@ export default function AdminOrder() {
         <BackTitle to="/admin/orders" label={t("admin.orders")} title={title} />
         <p className="row">
           <OrderChip status={status} way={order.way} isBuyer />
-          <EndLinks order={order} />
-          {order.refundable > 0 && (
+          {order.isOwn === 0 && <EndLinks order={order} />}
+          {order.isOwn === 0 && order.refundable > 0 && (
             <a className="btn sm ghost" href={`/admin/orders/${id}/refund`}>
               {t("adminOrders.refundNow")}
             </a>
           )}
         </p>
+        {order.isOwn === 1 && <p>{t("admin.ownCase")}</p>}
         <Facts order={order} />
         <p>
           <a href={`/admin/orders/${id}/listing`}>{t("orderPage.listing.action")}</a>
         </p>
       </div>
+      <WaitingProposals proposals={proposals} />
       <section className="stack" aria-labelledby="people">
         <h2 id="people">{t("adminOrders.people")}</h2>
         <div className="pair">
@@ -75,7 +81,7 @@ export default function AdminOrder() {
       <Problems problems={order.problems} messages={order.messages} />
       <Payments payments={order.payments} />
       <LedgerTable entries={order.entries} />
-      <Refunds refunds={order.refunds} />
+      <Refunds order={order} />
       <Timeline events={order.events} actions={order.actions} payouts={order.payouts} />
     </div>
   );

@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { OrderEnd } from "~/domain/moderation/admin-action";
 import { endOrder } from "~/flows/moderation/end-order.server";
-import { errorFlash, type Flash, failure, notice } from "~/forms/flash";
+import { errorFlash, type Flash, failure } from "~/forms/flash";
+import { sayProposal } from "~/forms/proposal-flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { orFault } from "~/http/answers/fault-answer.server";
@@ -57,12 +58,13 @@ export async function action(args: ActionFunctionArgs) {
   const answer = await orFault(context, () => endOrder(context, admin, ending, order));
   if (answer === "fault" || !answer) return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
   if (!answer.ok) {
+    if (answer.reason === "waits") return redirectWithFlash(context, page, sayProposal("waits"));
     const error = sentence("adminOrders.refusal", answer.reason);
     if (answer.reason === "paypalAway") return data(form.reply({ error }), 409);
     // The order has changed since the page was rendered.
     return redirectWithFlash(context, page, errorFlash(error.key));
   }
-  if (answer.isProposed) return redirectWithFlash(context, page, notice("adminProposals.made"));
+  if (answer.isProposed) return redirectWithFlash(context, page, sayProposal("proposed"));
   log("order ended", { requestId: context.requestId, order: order.id, to, by: admin.id });
   return redirectWithFlash(context, page, UPDATED);
 }

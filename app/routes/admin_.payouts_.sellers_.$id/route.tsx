@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { listProposalsAbout } from "~/data/moderation/proposals.server";
 import { findOwnBalance, listHeldOrders } from "~/data/payouts/balances.server";
 import { findDebtor, listSettlements } from "~/data/payouts/debts.server";
 import { sumOf } from "~/domain/money";
@@ -12,6 +13,7 @@ import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { refuseOwnCase } from "~/http/pages/own-case.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -19,6 +21,7 @@ import { BackTitle } from "~/ui/back-title";
 import { AccountLine } from "~/ui/moderation/account-line";
 import { AdminActions } from "~/ui/moderation/admin-actions";
 import { Fact, FactList } from "~/ui/moderation/fact-list";
+import { WaitingProposals } from "~/ui/moderation/waiting-proposals";
 import { pageTitle } from "~/ui/page-title";
 import { BalanceStats } from "~/ui/payouts/balance-stats";
 import { HeldOrders } from "~/ui/payouts/held-orders";
@@ -31,12 +34,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
-  const [debtor, balance, held, settlements] = await requireAdminAnd(request, context, (admin) =>
+  const [debtor, balance, held, settlements, proposals] = await requireAdminAnd(request, context, (admin) =>
     Promise.all([
       findDebtor(context.db, admin, id),
       findOwnBalance(context.db, id),
       listHeldOrders(context.db, id, MOST_HELD),
       listSettlements(context.db, admin, id),
+      listProposalsAbout(context.db, admin, { debtor: id }),
     ]),
   );
   if (!debtor) throw notFound({ title: "payouts.sellerMissing" });
@@ -49,6 +53,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     balance,
     waiting,
     settlements,
+    proposals,
     key: context.newId(),
     savedForm: savedReply(context, request),
   };
@@ -60,6 +65,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return { admin, debtor: await findDebtor(context.db, admin, id) };
   });
   if (!debtor) throw notFound({ title: "payouts.sellerMissing" });
+  const page = `/admin/payouts/sellers/${id}`;
+  refuseOwnCase(context, page, debtor);
   const form = await readForm(request, debtSchema);
   if (form.status !== "success") return data(form.reply(), 400);
 
@@ -68,14 +75,14 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const done = await orFault(context, () => settleSellerDebt(context, admin, id, settlement));
   if (done === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
   if (!done) return data(form.reply({ error: { key: "payouts.refusal.debtMoved" } }), 409);
-  const page = `/admin/payouts/sellers/${id}`;
   if (done === "proposed" || done === "waits") return redirectWithFlash(context, page, sayProposal(done));
   log("debt settled", { requestId: context.requestId, seller: id, by: admin.id });
   return redirectWithFlash(context, page, success("payouts.debtSettled"));
 }
 
 export default function SellerBalance() {
-  const { title, id, debtor, balance, waiting, settlements, key, savedForm } = useLoaderData<typeof loader>();
+  const { title, id, debtor, balance, waiting, settlements, proposals, key, savedForm } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   const { account, releasable, negative } = balance;
@@ -93,7 +100,11 @@ export default function SellerBalance() {
         </FactList>
         <BalanceStats balance={balance} />
       </div>
-      {(debtor.debt > 0 || reply) && <DebtForm id={id} debt={debtor.debt} formKey={key} reply={reply} />}
+      {debtor.isOwn === 1 && debtor.debt > 0 && <p>{t("admin.ownCase")}</p>}
+      {debtor.isOwn === 0 && (debtor.debt > 0 || reply) && (
+        <DebtForm id={id} debt={debtor.debt} formKey={key} reply={reply} />
+      )}
+      <WaitingProposals proposals={proposals} />
       {waiting.orders.length > 0 && (
         <HeldOrders {...waiting} ready={whyReadyWaits(account, releasable, negative)} page="/admin/orders" />
       )}

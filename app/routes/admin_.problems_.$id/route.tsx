@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listThread } from "~/data/moderation/order-details.server";
+import { listProposalsAbout } from "~/data/moderation/proposals.server";
 import { findAdminProblem } from "~/data/problems/escalated-problems.server";
 import { decideProblem } from "~/flows/problems/decide-problem.server";
 import { type Flash, failure, success } from "~/forms/flash";
@@ -10,12 +11,14 @@ import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { refuseOwnCase } from "~/http/pages/own-case.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
 import { FormError } from "~/ui/form-error";
 import { MessageList } from "~/ui/moderation/message-list";
+import { WaitingProposals } from "~/ui/moderation/waiting-proposals";
 import { pageTitle } from "~/ui/page-title";
 import { ProblemHistory } from "~/ui/problems/problem-history";
 import { problemKindText } from "~/ui/problems/problem-kind";
@@ -28,8 +31,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
-  const [found, messages] = await requireAdminAnd(request, context, (admin) =>
-    Promise.all([findAdminProblem(context.db, admin, id), listThread(context.db, admin, { problem: id })]),
+  const [found, messages, proposals] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([
+      findAdminProblem(context.db, admin, id),
+      listThread(context.db, admin, { problem: id }),
+      listProposalsAbout(context.db, admin, { problem: id }),
+    ]),
   );
   const problem = found?.problems.find((one) => one.id === id);
   if (!found || !problem) throw notFound({ title: "problems.missing" });
@@ -37,8 +44,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     title: context.t(problem.status === "escalated" ? "adminProblems.title" : problemKindText(problem.kind)),
     order: { id: order.id, title: order.title, amount: order.amount, refundable: order.refundable },
+    isOwn: found.isOwn,
     problem,
     messages,
+    proposals,
     savedForm: savedReply(context, request),
   };
 }
@@ -51,6 +60,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const problem = found?.problems.find((one) => one.id === id);
   if (!found || !problem) throw notFound({ title: "problems.missing" });
   const here = `/admin/problems/${id}`;
+  refuseOwnCase(context, here, found);
   if (problem.status !== "escalated") return redirectWithFlash(context, here, failure("adminProblems.changed"));
   const form = await readForm(request, decisionSchema({ kind: problem.kind, refundable: found.order.refundable }));
   if (form.status !== "success") return data(form.reply(), 400);
@@ -67,7 +77,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function DecideProblem() {
-  const { title, order, problem, messages, savedForm } = useLoaderData<typeof loader>();
+  const { title, order, isOwn, problem, messages, proposals, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
@@ -89,9 +99,13 @@ export default function DecideProblem() {
       </section>
       <ReturnTerms problem={problem} />
       <MessageList messages={messages} />
-      {problem.status === "escalated" && (
-        <DecisionForm id={problem.id} kind={problem.kind} refundable={order.refundable} reply={reply} />
-      )}
+      <WaitingProposals proposals={proposals} />
+      {problem.status === "escalated" &&
+        (isOwn ? (
+          <p>{t("admin.ownCase")}</p>
+        ) : (
+          <DecisionForm id={problem.id} kind={problem.kind} refundable={order.refundable} reply={reply} />
+        ))}
     </div>
   );
 }

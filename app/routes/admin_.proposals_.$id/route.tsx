@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { selectProposal } from "~/data/moderation/proposals.server";
+import { type StoredProposal, selectProposal } from "~/data/moderation/proposals.server";
 import { PROPOSAL_DECISIONS, refuseDecision } from "~/domain/moderation/proposal";
 import { toCentavos } from "~/domain/money";
 import { confirmProposal, declineProposal } from "~/flows/moderation/decide-proposal.server";
@@ -12,6 +12,7 @@ import { unlessHashingBusy } from "~/http/answers/hashing-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { refuseOwnCase } from "~/http/pages/own-case.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminPassword } from "~/http/session/password-proof.server";
 import { requireAdminAnd } from "~/http/session/session.server";
@@ -20,8 +21,8 @@ import { BackTitle } from "~/ui/back-title";
 import { ChoiceField } from "~/ui/choice-field";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { OwnPasswordField } from "~/ui/moderation/own-password-field";
+import { ProposalFacts } from "~/ui/moderation/proposal-facts";
 import { pageTitle } from "~/ui/page-title";
-import { ProposalFacts } from "./proposal-facts";
 import { decisionSchema } from "./schema";
 
 const DESK = "/admin/proposals";
@@ -34,16 +35,20 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     return { proposal, by: admin.id };
   });
   if (!proposal) throw notFound({ title: "adminProposals.missing" });
-  const { now, proposedBy, hasOthers } = proposal;
-  const refusal = refuseDecision(proposal, { by, decision: "confirmed", hasOthers: hasOthers === 1, now });
-  const isOwn = proposedBy === by;
+  const refusal = whyNot(proposal, by);
+  const isProposer = proposal.proposedBy === by;
   return {
     title: context.t("adminProposals.heading"),
     proposal,
-    isOwn,
+    isProposer,
     refusal,
     savedForm: savedReply(context, request),
   };
+}
+
+function whyNot(proposal: StoredProposal, by: string) {
+  const { now, hasOthers, isOwn } = proposal;
+  return refuseDecision(proposal, { by, decision: "confirmed", hasOthers: hasOthers === 1, isOwn: isOwn === 1, now });
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -55,6 +60,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       return { admin, proposal };
     });
     if (!proposal) throw notFound({ title: "adminProposals.missing" });
+    refuseOwnCase(context, `${DESK}/${id}`, proposal);
     if (form.status !== "success") return data(form.reply(), 400);
     const isDeclined = await declineProposal(context, admin, id);
     const says = isDeclined ? notice("adminProposals.declined") : failure("adminProposals.refusal.decidedBefore");
@@ -68,29 +74,29 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     const [proposal] = found;
     if (!proposal) throw notFound({ title: "adminProposals.missing" });
     if (!answer.ok) return data(form.reply(answer.wrong), answer.status);
-    const { now, hasOthers, what } = proposal;
-    const asked = { by: admin.id, decision: "confirmed", hasOthers: hasOthers === 1, now } as const;
-    const refusal = refuseDecision(proposal, asked);
+    const refusal = whyNot(proposal, admin.id);
     if (refusal) return data(form.reply({ error: sentence("adminProposals.refusal", refusal) }), 409);
     const done = await orFault(context, () => confirmProposal(context, admin, proposal, answer.proof));
     if (done === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
     if (done !== "done") return data(form.reply({ error: sentence("adminProposals.refusal", done) }), 409);
-    log("proposal confirmed", { requestId: context.requestId, proposal: id, what, by: admin.id });
+    log("proposal confirmed", { requestId: context.requestId, proposal: id, what: proposal.what, by: admin.id });
     return redirectWithFlash(context, DESK, success("adminProposals.done"));
   });
 }
 
 export default function DecideProposal() {
-  const { title, proposal, isOwn, refusal, savedForm } = useLoaderData<typeof loader>();
+  const { title, proposal, isProposer, refusal, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   const { id, what, amount, decision, hasOthers } = proposal;
   const heading = t(`adminProposals.kind.${what}`);
-  if (refusal === "decidedBefore" || refusal === "proposalOver") {
+  if (refusal === "decidedBefore" || refusal === "proposalOver" || refusal === "ownCase") {
     return (
       <div className="wrap narrow page stack">
         <BackTitle to={DESK} label={t("adminProposals.tab")} title={heading} />
-        <p className="strong">{t(`adminProposals.state.${decision ?? "over"}`)}</p>
+        <p className="strong">
+          {refusal === "ownCase" ? t("admin.ownCase") : t(`adminProposals.state.${decision ?? "over"}`)}
+        </p>
         <ProposalFacts proposal={proposal} />
       </div>
     );
@@ -107,7 +113,7 @@ export default function DecideProposal() {
       isDangerous={amount !== null && toCentavos(amount) > 0}
     >
       <ProposalFacts proposal={proposal} />
-      {isOwn && <p>{t(hasOthers ? "adminProposals.own" : "adminProposals.alone")}</p>}
+      {isProposer && <p>{t(hasOthers ? "adminProposals.own" : "adminProposals.alone")}</p>}
       <ChoiceField
         name="decision"
         legend={t("adminProposals.decision")}

@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { findFailedRefund } from "~/data/refunds/failed-refunds.server";
+import { findDueRefund } from "~/data/refunds/hurried-refunds.server";
+import { hurryRefund } from "~/flows/refunds/hurry-refund.server";
 import { retryRefund } from "~/flows/refunds/retry-refund.server";
 import { failure, success } from "~/forms/flash";
 import { answerWithFlash } from "~/http/answers/flash-answer.server";
@@ -12,11 +14,18 @@ export function loader() {
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const { admin, failed } = await requireAdminAnd(request, context, async (admin) => {
-    return { admin, failed: await findFailedRefund(context.db, admin, params.id ?? "") };
-  });
-  if (!failed) throw notFound({ title: "adminOrders.missing" });
-  return answerWithFlash(context, `/admin/orders/${failed.orderId}`, "adminOrders.failed", async () => {
+  const { db } = context;
+  const id = params.id ?? "";
+  const [admin, failed, due] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([admin, findFailedRefund(db, admin, id), findDueRefund(db, admin, id)]),
+  );
+  const refund = failed ?? due;
+  if (!refund) throw notFound({ title: "adminOrders.missing" });
+  return answerWithFlash(context, `/admin/orders/${refund.orderId}`, "adminOrders.failed", async () => {
+    if (!failed) {
+      const isFirst = await hurryRefund(context, admin, refund);
+      return isFirst ? success("adminOrders.triedAgain") : failure("adminOrders.notHurried");
+    }
     const isTried = await retryRefund(context, admin, failed);
     return isTried ? success("adminOrders.triedAgain") : failure("adminOrders.notTriedAgain");
   });

@@ -9,6 +9,7 @@ import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { refuseOwnCase } from "~/http/pages/own-case.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -25,6 +26,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const refund = await requireAdminAnd(request, context, (admin) => findFailedRefund(context.db, admin, id));
   if (!refund) throw notFound({ title: "adminOrders.missing" });
   const { orderId, title, language, amount, issue, isRetried } = refund;
+  refuseOwnCase(context, `/admin/orders/${orderId}`, refund);
   if (isRetried)
     throw redirectWithFlash(context, `/admin/orders/${orderId}`, failure("adminOrders.settlement.refused"));
   const savedForm = savedReply(context, request);
@@ -44,6 +46,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return { admin, failed: await findFailedRefund(context.db, admin, params.id ?? "") };
   });
   if (!failed) throw notFound({ title: "adminOrders.missing" });
+  refuseOwnCase(context, `/admin/orders/${failed.orderId}`, failed);
   const form = await readForm(request, settlementSchema);
   if (form.status !== "success") return data(form.reply(), 400);
 

@@ -11,6 +11,7 @@ import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { refuseOwnCase } from "~/http/pages/own-case.server";
 import { findDecidable, readReported } from "~/http/pages/reported-thing-page.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
@@ -50,7 +51,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     : [];
   return {
     title: t(`reports.noun.${noun}`),
-    ...{ noun, about, thing, reports, neighbours, parts, found: review?.found ?? [] },
+    // Whom it is about is not told who reported it.
+    ...{ noun, about, thing, reports: thing.isOwn ? null : reports, neighbours, parts, found: review?.found ?? [] },
     savedForm: savedReply(context, request),
   };
 }
@@ -63,6 +65,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return { admin, thing: await findDecidable(context, admin, { noun, about }) };
   });
   if (!thing) throw notFound({ title: "adminReports.missing" });
+  refuseOwnCase(context, `${DESK}/${noun}/${about}`, thing);
   const form = await readForm(request, rulingSchema(noun));
   if (form.status !== "success") return data(form.reply(), 400);
 
@@ -80,14 +83,15 @@ export default function ReportCasePage() {
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   const page = `${DESK}/${noun}/${about}`;
+  const mayDecide = thing.isOwn === 0;
   return (
     <div className="wrap medium page stack sections">
       <BackTitle to={DESK} label={t("admin.reports")} title={title} />
       <FormError title="shell.error" reply={reply} />
       <ThingCard thing={thing} />
       {neighbours.length > 1 && <MessageList messages={neighbours} title={t("adminReports.around")} />}
-      {found.length > 0 && <HeldListing productId={about} found={found} />}
-      <ReportList reports={reports} dismiss={`${page}/dismiss`} />
+      {mayDecide && found.length > 0 && <HeldListing productId={about} found={found} />}
+      {reports ? <ReportList reports={reports} dismiss={`${page}/dismiss`} /> : <p>{t("admin.ownCase")}</p>}
       {noun === "listing" && (
         <p>
           <a className="btn danger" href={`/admin/products/${about}/delete?from=reports`}>
@@ -102,7 +106,7 @@ export default function ReportCasePage() {
           </a>
         </p>
       )}
-      {parts.length > 0 && isRuled(noun) && (
+      {mayDecide && parts.length > 0 && isRuled(noun) && (
         <RulingForm action={page} noun={noun} parts={parts} rules={CAUSES[noun]} reply={reply} />
       )}
     </div>

@@ -4,6 +4,7 @@ import { failure, success } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { refuseOwnCase } from "~/http/pages/own-case.server";
 import { findDecidable, readReported } from "~/http/pages/reported-thing-page.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 
@@ -19,6 +20,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return { admin, thing: await findDecidable(context, admin, reported) };
   });
   if (!thing) throw notFound({ title: "adminReports.missing" });
+  refuseOwnCase(context, DESK, thing);
   const isDone = await dismissReports(context, admin, { ...reported, title: thing.title });
   if (!isDone) return redirectWithFlash(context, DESK, failure("adminReports.nothingToDismiss"));
   log("reports dismissed", { requestId: context.requestId, ...reported, by: admin.id });

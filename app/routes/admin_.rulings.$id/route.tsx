@@ -9,6 +9,7 @@ import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { refuseOwnCase } from "~/http/pages/own-case.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -36,6 +37,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return { admin, ruling: await findRuling(context.db, admin, params.id ?? "") };
   });
   if (!ruling) throw notFound({ title: "adminReports.appealMissing" });
+  refuseOwnCase(context, `/admin/rulings/${ruling.id}`, ruling);
   const form = await readForm(request, verdictSchema);
   if (form.status !== "success") return data(form.reply(), 400);
   const { decision, reason } = form.value;
@@ -51,7 +53,8 @@ export default function DecideRuling() {
   const { title, ruling, decisions, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
-  const { id, noun, part, name, touchedId, rule, reason, text, at, appeal, appealedAt, isForOthers } = ruling;
+  const { id, noun, part, name, touchedId, rule, reason, text, at, appeal, appealedAt, isForOthers, isOwn } = ruling;
+  const reversed = decisions.length === 0 ? t("adminReports.reversed") : null;
   return (
     <AdminForm
       heading={title}
@@ -60,7 +63,7 @@ export default function DecideRuling() {
       action={`/admin/rulings/${id}`}
       back={DESK}
       yes={t("adminTakedowns.yes")}
-      closed={isForOthers === 1 ? t("adminReports.own") : decisions.length === 0 ? t("adminReports.reversed") : null}
+      closed={isOwn === 1 ? t("admin.ownCase") : isForOthers === 1 ? t("adminReports.own") : reversed}
       above={
         <>
           <div className="card stack tight">

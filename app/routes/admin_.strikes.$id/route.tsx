@@ -9,6 +9,7 @@ import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { refuseOwnCase } from "~/http/pages/own-case.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -41,6 +42,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return { admin, strike: await findStrike(context.db, admin, params.id ?? "") };
   });
   if (!strike) throw notFound({ title: "adminBidders.missing" });
+  refuseOwnCase(context, `/admin/strikes/${strike.orderId}`, strike);
   const form = await readForm(request, strikeSchema);
   if (form.status !== "success") return data(form.reply(), 400);
 
@@ -67,15 +69,20 @@ export default function DecideStrike() {
       action={`/admin/strikes/${strike.orderId}`}
       back={DESK}
       yes={t("adminBidders.yes")}
+      closed={strike.isOwn === 1 ? t("admin.ownCase") : null}
+      above={
+        <>
+          <p>
+            {t("adminBidders.buyer")}: <PersonLink id={strike.userId} name={strike.name} email={strike.email} />
+          </p>
+          <p className="small muted">
+            {t("strikes.given")} <Moment at={strike.at} /> ·{" "}
+            <a href={`/admin/orders/${strike.orderId}`}>{t("adminBidders.order")}</a>
+          </p>
+          <AppealSection heading={t("adminBidders.appeal")} appeal={strike.appeal} appealedAt={strike.appealedAt} />
+        </>
+      }
     >
-      <p>
-        {t("adminBidders.buyer")}: <PersonLink id={strike.userId} name={strike.name} email={strike.email} />
-      </p>
-      <p className="small muted">
-        {t("strikes.given")} <Moment at={strike.at} /> ·{" "}
-        <a href={`/admin/orders/${strike.orderId}`}>{t("adminBidders.order")}</a>
-      </p>
-      <AppealSection heading={t("adminBidders.appeal")} appeal={strike.appeal} appealedAt={strike.appealedAt} />
       <fieldset className="stack tight plain" {...group}>
         <legend className="legend">{t("adminBidders.decision")}</legend>
         {decisions.map((decision) => (

@@ -10,6 +10,7 @@ import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { refuseOwnCase } from "~/http/pages/own-case.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -44,6 +45,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return { admin, takedown, refused };
   });
   if (!takedown) throw notFound({ title: "adminTakedowns.missing" });
+  refuseOwnCase(context, `${DESK}/${product}`, takedown);
   const form = await readForm(request, verdictSchema);
   if (form.status !== "success") return data(form.reply(), 400);
   const { decision, reason } = form.value;
@@ -60,7 +62,7 @@ export default function DecideTakedown() {
   const { title, takedown, decisions, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
-  const { productId, store, rule, reason, at, appeal, appealedAt, isForOthers } = takedown;
+  const { productId, store, rule, reason, at, appeal, appealedAt, isForOthers, isOwn } = takedown;
   return (
     <AdminForm
       heading={title}
@@ -69,7 +71,7 @@ export default function DecideTakedown() {
       action={`${DESK}/${productId}`}
       back={DESK}
       yes={t("adminTakedowns.yes")}
-      closed={isForOthers === 1 ? t("adminTakedowns.own") : null}
+      closed={isOwn === 1 ? t("admin.ownCase") : isForOthers === 1 ? t("adminTakedowns.own") : null}
       above={
         <>
           <div className="card stack tight">

@@ -1,5 +1,5 @@
 import type { UserDetails } from "~/data/moderation/user-details.server";
-import { isStanding } from "~/domain/moderation/suspension";
+import { decisionsOf, isStanding } from "~/domain/moderation/suspension";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 
@@ -30,7 +30,7 @@ export function SuspensionSection({ user }: { user: Pick<UserDetails, "id" | "ro
           </p>
         </div>
       )}
-      {stands && (
+      {suspension && decisionsOf(suspension, suspension.now).length > 0 && (
         <p>
           <a className="btn" href={`/admin/users/${id}/reinstate`}>
             {t("adminUsers.decideSuspension")}

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findSuspension } from "~/data/moderation/suspensions.server";
-import { decisionsOf } from "~/domain/moderation/suspension";
+import { findSuspensionToDecide } from "~/data/moderation/suspensions.server";
+import { decisionsOf, isStanding } from "~/domain/moderation/suspension";
 import { decideSuspension } from "~/flows/moderation/decide-suspension.server";
 import { failure, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -9,6 +9,7 @@ import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { refuseOwnCase } from "~/http/pages/own-case.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -24,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const suspension = await requireAdminAnd(request, context, (admin) =>
-    findSuspension(context.db, admin, params.id ?? ""),
+    findSuspensionToDecide(context.db, admin, params.id ?? ""),
   );
   const decisions = suspension ? decisionsOf(suspension, suspension.now) : [];
   if (!suspension || decisions.length === 0) throw notFound({ title: "adminUsers.noSuspension" });
@@ -34,16 +35,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { admin, suspension } = await requireAdminAnd(request, context, async (admin) => {
-    return { admin, suspension: await findSuspension(context.db, admin, params.id ?? "") };
+    return { admin, suspension: await findSuspensionToDecide(context.db, admin, params.id ?? "") };
   });
   if (!suspension) throw notFound({ title: "adminUsers.noSuspension" });
+  const page = `/admin/users/${suspension.userId}`;
+  refuseOwnCase(context, page, suspension);
   const form = await readForm(request, verdictSchema);
   if (form.status !== "success") return data(form.reply(), 400);
   const { decision, reason } = form.value;
   const verdict = { decision, reason: reason.reason };
   const isDecided = await orFault(context, () => decideSuspension(context, admin, suspension, verdict));
   if (isDecided === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
-  const page = `/admin/users/${suspension.userId}`;
   if (!isDecided) return redirectWithFlash(context, page, failure("adminUsers.decidedBefore"));
   log("suspension decided", { requestId: context.requestId, user: suspension.userId, decision, by: admin.id });
   return redirectWithFlash(context, page, success(`adminUsers.decided.${decision}`));
@@ -53,7 +55,7 @@ export default function DecideSuspension() {
   const { title, suspension, decisions, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
-  const { userId, name, email, rule, reason, at, appeal, appealedAt, isForOthers } = suspension;
+  const { userId, name, email, rule, reason, at, appeal, appealedAt, isForOthers, isOwn } = suspension;
   return (
     <AdminForm
       heading={title}
@@ -62,7 +64,7 @@ export default function DecideSuspension() {
       action={`/admin/users/${userId}/reinstate`}
       back={`/admin/users/${userId}`}
       yes={t("adminTakedowns.yes")}
-      closed={isForOthers === 1 ? t("adminUsers.ownSuspension") : null}
+      closed={isOwn === 1 ? t("admin.ownCase") : isForOthers === 1 ? t("adminUsers.ownSuspension") : null}
       above={
         <>
           <div className="card stack tight">
@@ -72,6 +74,7 @@ export default function DecideSuspension() {
             <p className="strong">{t(`suspensions.rule.${rule}`)}</p>
             <p className="lines">{reason}</p>
           </div>
+          {!isStanding(suspension, suspension.now) && <p>{t("adminUsers.overNote")}</p>}
           <AppealSection heading={t("adminUsers.appeal")} appeal={appeal} appealedAt={appealedAt} />
         </>
       }

@@ -41,12 +41,14 @@ test("it is appealed once, within 7 days, while it stands", () => {
   expect(suspensionAppealableUntil(suspension({ decision: "kept" }), AT)).toBeNull();
 });
 
-test("one that stands can be lifted, an appealed one also kept, once; what is over needs no decision", () => {
+test("one that stands can be lifted, an appealed one also kept, once; what is over needs no decision, but its appeal does", () => {
   expect(decisionsOf(suspension(), AT)).toEqual(["lifted"]);
   expect(decisionsOf(suspension({ appealedAt: AT }), AT)).toEqual(["lifted", "kept"]);
   expect(decisionsOf(suspension({ appealedAt: AT, decision: "kept" }), AT)).toEqual(["lifted"]);
   expect(decisionsOf(suspension({ decision: "lifted" }), AT)).toEqual([]);
   expect(decisionsOf(suspension(), AT + 30 * DAY)).toEqual([]);
+  expect(decisionsOf(suspension({ appealedAt: AT }), AT + 30 * DAY)).toEqual(["lifted", "kept"]);
+  expect(decisionsOf(suspension({ appealedAt: AT, decision: "kept" }), AT + 30 * DAY)).toEqual([]);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
-import { findSuspension } from "~/data/moderation/suspensions.server";
+import { findSuspension, findSuspensionToDecide, listSuspensions } from "~/data/moderation/suspensions.server";
 import { exclusions, listedUsers, mails, notifications, priceOffers } from "~/data/schema.server";
 import type { SuspensionDecision, SuspensionLength } from "~/domain/moderation/suspension";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
@@ -13,6 +13,7 @@ import { decideSuspension } from "~/flows/moderation/decide-suspension.server";
 import { suspendUser } from "~/flows/moderation/suspend-user.server";
 import { eventTypesOf } from "../../support/auctions";
 import { openShop, type Shop } from "../../support/shop";
+import { strike } from "../../support/strikes";
 
 let shop: Shop;
 let admins: [Admin, Admin];
@@ -148,6 +149,52 @@ test("who is suspended is told once when time ends it, and listed as suspended u
   await minute();
   expect((await toldTo(again)).slice(2)).toEqual(["suspension-lifted"]);
   expect(await stateOf(again)).toBe("open");
+});
+
+test("an appeal that time overtakes stays to be answered by another administrator, also when its person is suspended again", async () => {
+  const who = await shop.bidder();
+  await suspend(who, "short");
+  await appealSuspension(shop.context(), who, "They asked me");
+  shop.later(7 * DAY + MINUTE);
+  await minute();
+  const queue = async () => (await listSuspensions(shop.db, admins[1], 9)).map(({ id }) => id);
+  const { id } = await suspensionOf(who);
+  expect(await queue()).toEqual([id]);
+  expect(await suspend(who, "short")).toBe(true);
+  const again = await suspensionOf(who);
+  expect(await queue()).toEqual([id, again.id]);
+  const waits = await findSuspensionToDecide(shop.db, admins[1], who);
+  expect(waits).toMatchObject({ id, appeal: "They asked me" });
+  const answer = (by: Admin) =>
+    waits && decideSuspension(shop.context(), by, waits, { decision: "lifted", reason: "We read the messages" });
+  expect([await answer(admins[0]), await answer(admins[1]), await answer(admins[1])]).toEqual([false, true, false]);
+  expect(await queue()).toEqual([again.id]);
+  expect(await findSuspensionToDecide(shop.db, admins[1], who)).toMatchObject({ id: again.id });
+  // The other one stands.
+  const [row] = await shop.db.select().from(listedUsers).where(sql`user_id = ${who}`);
+  expect(row?.state).toBe("suspended");
+  expect((await toldTo(who)).slice(1)).toEqual(["suspension-over", "account-suspended", "suspension-lifted"]);
+});
+
+test.each([
+  [0, undefined],
+  [1, undefined],
+  [2, "pause"],
+  [3, "suspension"],
+] as const)("with %d strikes, the end of a suspension says what is true: %s", async (count, measure) => {
+  const who = await shop.bidder();
+  const moments = Array.from({ length: count }, (_, n) => Date.now() - n * HOUR);
+  await strike(shop, who, { productId: await shop.goods(), seller: shop.sellerId }, ...moments.reverse());
+  await suspend(who, "short");
+  shop.later(7 * DAY + MINUTE);
+  await minute();
+  await suspend(who, "open");
+  expect(await decide(admins[1], who, "lifted")).toBe(true);
+  const told = (await shop.db.select().from(notifications).where(sql`user_id = ${who}`)).map(({ message }) => message);
+  const ends = told.filter(({ kind }) => kind === "suspension-over" || kind === "suspension-lifted");
+  expect(ends.map((message) => "measure" in message && message.measure)).toEqual(
+    measure ? [measure, measure] : [false, false],
+  );
 });
 
 test("running auctions of a suspended seller are cancelled and bidders told; bids in others' auctions are void", async () => {

@@ -6,7 +6,7 @@ import { listDueQueues } from "~/data/due-queues.server";
 import { findPaymentToCompare } from "~/data/reconciliation/checks.server";
 import { findFailedRefund } from "~/data/refunds/failed-refunds.server";
 import { listRefusedRefunds } from "~/data/refunds/refused-refunds.server";
-import { disputes, mails } from "~/data/schema.server";
+import { auditEntries, disputes, mails } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
 import { DAY, HOUR } from "~/domain/time";
 import { settleRefund } from "~/flows/refunds/settle-refund.server";
@@ -118,6 +118,11 @@ test.each([false, true])(
     expect([await atDesk(), (await mailed()).length]).toEqual([[["surplus", 40_00]], 1]);
     expect(await bearSurplus(shop.db, admin, waiting?.id ?? "")).toBe(true);
     expect(await atDesk()).toEqual([]);
+    expect(await bearSurplus(shop.db, admin, waiting?.id ?? "")).toBe(true);
+    const log = await shop.db.select().from(auditEntries).where(sql`what = 'surplus_borne'`);
+    expect(log).toMatchObject([
+      { admin_id: admin.id, noun: "order", about: orderId, amount: 40_00, reason: waiting?.id, at: expect.any(Number) },
+    ]);
   },
 );
 

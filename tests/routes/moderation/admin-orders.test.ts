@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminActions, mails, orderEvents, refunds } from "~/data/schema.server";
+import { DAY } from "~/domain/time";
 import { adminOrders as en } from "~/i18n/en/admin-orders";
 import { adminOrders as es } from "~/i18n/es/admin-orders";
 import { formatMoney } from "~/i18n/format";
@@ -182,6 +183,29 @@ test("what PayPal refused is shown with its code, is a view of its own, and can 
   expect(await refundsOf(market, id)).toHaveLength(2);
   expect((await bosses.en.get("/admin/orders?view=refund-failed")).text).toContain(en.none);
 });
+
+test.each(BOTH)(
+  "what PayPal refuses for the moment is sent again at once by a button, once a minute, in %s",
+  async (language, texts) => {
+    const admin = bosses[language];
+    const id = await sold({ to: "delivered" });
+    const refund = await addDueRefund(market, id, 20_00);
+    const button = 'main form[action$="/retry"]';
+    expect((await admin.get(`/admin/orders/${id}`)).document.querySelector(button)).toBeNull();
+    const refuse = (ago: number) =>
+      market.db.run(sql`UPDATE refunds SET status = 'due', fault = 'AN_UNPUBLISHED_CODE', created_at = created_at - ${DAY},
+      updated_at = ${Date.now() - ago} WHERE id = ${refund}`);
+    await refuse(1_000);
+    const page = await admin.get(`/admin/orders/${id}`);
+    expect(page.document.querySelector(button)?.textContent).toContain(texts.hurry);
+    const early = await admin.submit(page, button);
+    expect([early.path, flashText(early)]).toEqual([`/admin/orders/${id}`, texts.notHurried]);
+    await refuse(90_000);
+    expect(flashText(await admin.submit(page, button))).toBe(texts.triedAgain);
+    await expect.poll(() => refundsOf(market, id)).toMatchObject([{ status: "done" }]);
+    expect((await admin.get(`/admin/orders/${id}`)).text).toContain(texts.did.refund_again);
+  },
+);
 
 test.each(BOTH)(
   "a refund that PayPal refused for good is recorded as made another way, once, in %s",

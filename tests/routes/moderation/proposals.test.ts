@@ -16,6 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
+const adminName = async ({ id }: { id: string }) =>
+  (await market.db.all<{ name: string }>(sql`SELECT full_name AS name FROM users WHERE id = ${id}`))[0]?.name;
 const isAdmin = async ({ id }: { id: string }) =>
   (await market.db.select().from(userRoles).where(sql`user_id = ${id}`)).length === 1;
 
@@ -86,11 +88,17 @@ test("a refund above the configured amount waits on the page to confirm, one bel
 });
 
 test.each([
-  ["en", "Decide a problem", "Refund in full: MX$500.00", "second administrator"],
-  ["es", "Decidir un problema", "Reembolso total: $500.00", "segundo administrador"],
+  ["en", "Decide a problem", "Refund in full: MX$500.00", "second administrator", "Waits for a second administrator"],
+  [
+    "es",
+    "Resolver un problema",
+    "Reembolso total: $500.00",
+    "segundo administrador",
+    "Espera a un segundo administrador",
+  ],
 ] as const)(
   "a problem that pays more than the amount is confirmed by another, in %s",
-  async (language, kind, outcome, made) => {
+  async (language, kind, outcome, made, heading) => {
     const admins = await createAdmins(market);
     const [ana, beto] = language === "en" ? [admins.en, admins.es] : [admins.es, admins.en];
     const [buyer, seller] = [await createMember(market), await createMember(market, { seller: true })];
@@ -105,6 +113,16 @@ test.each([
     const words = "Las fotos muestran que llegó roto";
     const proposed = await ana.post(`/admin/problems/${problem?.id}`, { to: "resolved_refund", words });
     expect([proposed.path, proposed.flash]).toEqual([`/admin/problems/${problem?.id}`, expect.stringContaining(made)]);
+    // Its own page says what waits, and whose turn it is.
+    const path = `/admin/problems/${problem?.id}`;
+    expect(await market.trips(() => beto.raw(path))).toBe(1);
+    for (const at of [path, `/admin/orders/${order}`]) {
+      const waiting = (await ana.get(at)).document.querySelector("section[aria-labelledby=waiting]");
+      for (const text of [heading, outcome, words, (await adminName(ana)) ?? "?"])
+        expect(waiting?.text).toContain(text);
+      expect(waiting?.querySelector("time")).not.toBeNull();
+      expect(waiting?.querySelector('a.btn[href^="/admin/proposals/"]')).not.toBeNull();
+    }
     const list = await ana.get("/admin/proposals");
     const links = list.document.querySelectorAll('main a[href^="/admin/proposals/"]');
     const link = links.at(-1)?.getAttribute("href") ?? "";
@@ -115,5 +133,6 @@ test.each([
     expect([confirmed.path, confirmed.flash.length > 0]).toEqual(["/admin/proposals", true]);
     const [decided] = await market.db.select().from(problems).where(sql`order_id = ${order}`);
     expect(decided).toMatchObject({ status: "resolved_refund", refunded: 500_00 });
+    expect((await beto.get(path)).document.querySelector("section[aria-labelledby=waiting]")).toBeNull();
   },
 );

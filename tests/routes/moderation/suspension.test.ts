@@ -4,6 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { orders, products } from "~/data/schema.server";
 import { allowsSuspended } from "~/domain/moderation/suspension";
 import { DAY, HOUR } from "~/domain/time";
+import { adminUsers as enAdmin } from "~/i18n/en/admin-users";
+import { suspensions as en } from "~/i18n/en/suspensions";
+import { adminUsers as esAdmin } from "~/i18n/es/admin-users";
+import { suspensions as es } from "~/i18n/es/suspensions";
 import { notificationsOf } from "../../support/aftermath";
 import { type Market, openMarket } from "../../support/market";
 import { createAdmins, createMember, errorsOn, type Member } from "../../support/members";
@@ -177,3 +181,28 @@ test("a suspended buyer reaches the checkout of what they won, not of what is ne
   await market.db.run(sql`UPDATE suspensions SET until = ${Date.now() - 1} WHERE user_id = ${who.id}`);
   expect((await who.post(`/checkout?product=${chair}`, { address: "new" })).path).toBe(`/checkout?product=${chair}`);
 });
+
+test.each([
+  ["en", en, enAdmin],
+  ["es", es, esAdmin],
+] as const)(
+  "an appeal that time overtook is still answered on its page, in %s",
+  async (language, texts, adminTexts) => {
+    const admin = await createMember(market, { admin: true, language });
+    const who = await suspended({ language }, Date.now() + DAY);
+    await who.post(HERE, { appeal: "No fui yo" });
+    await market.db.run(sql`UPDATE suspensions SET until = ${Date.now() - 1} WHERE user_id = ${who.id}`);
+    const own = await who.get(HERE);
+    for (const text of [texts.over, "No fui yo", texts.waits]) expect(own.text).toContain(text);
+    expect((await admin.get("/admin/bidders")).text).toContain("No fui yo");
+    const page = `/admin/users/${who.id}`;
+    expect((await admin.get(page)).document.querySelector(`main a[href="${page}/reinstate"]`)).not.toBeNull();
+    const form = await admin.get(`${page}/reinstate`);
+    expect(form.text).toContain(adminTexts.overNote);
+    const kept = await admin.submit(form, "main form", { decision: "kept", reason: "Lo leímos" });
+    expect([kept.path, kept.flash]).toEqual([page, expect.stringContaining(adminTexts.decided.kept)]);
+    expect((await who.get(HERE)).text).toContain("Lo leímos");
+    expect((await admin.get("/admin/bidders")).text).not.toContain("No fui yo");
+    expect((await admin.get(`${page}/reinstate`)).status).toBe(404);
+  },
+);

@@ -1,11 +1,11 @@
 import type { StoredProposal } from "~/data/moderation/proposals.server";
 import { toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
-import { ListingTitle } from "~/ui/catalog/listing-title";
-import { Fact, FactList } from "~/ui/moderation/fact-list";
-import { PersonLink } from "~/ui/moderation/person-link";
-import { Moment } from "~/ui/moment";
-import { Money } from "~/ui/money";
+import { ListingTitle } from "../catalog/listing-title";
+import { Moment } from "../moment";
+import { Money } from "../money";
+import { Fact, FactList } from "./fact-list";
+import { PersonLink } from "./person-link";
 
 export function ProposalFacts({ proposal }: { proposal: StoredProposal }) {
   const { t } = useLanguage();
