@@ -2,18 +2,20 @@ import { type SQL, sql } from "drizzle-orm";
 import { firstName } from "~/domain/accounts/account";
 import type { Side } from "~/domain/feedback/feedback";
 import { type Centavos, toCentavos } from "~/domain/money";
+import type { OrderStatus } from "~/domain/orders/order";
 import { DAY } from "~/domain/time";
 import { isActiveUser } from "../accounts/facts.server";
 import { bidderNumber } from "../auctions/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { isOnOffer, pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
-import { allOf } from "../condition.server";
+import { allOf, inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import { before, type Cursor } from "../cursor.server";
 import { hasFeedback } from "../feedback/facts.server";
 import type { StoredImage } from "../images/image-store.server";
 import { type Earnings, earningsOf, isBeingPaid } from "../payments/facts.server";
+import { isBeingRefunded } from "../refunds/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type { bidders, orders, problems, products, sellerProfiles, shipments, users } from "../schema.server";
 import { hasStatus, PAID, titleLanguage, wasMovedFor } from "./facts.server";
@@ -43,6 +45,8 @@ type OwnOrder = RowOf<{
   feedbackFrom: typeof orders.feedback_from;
   /** Whether this person has left feedback. */
   isRated: boolean;
+  /** Whether the buyer of a refunded order still waits for the money. */
+  isRefunding: boolean;
   /** The newest one. */
   problem: RowOf<{ status: typeof problems.status; dueAt: typeof problems.due_at; offer: Centavos | null }> | null;
   now: number;
@@ -66,14 +70,16 @@ export type SoldOrder = OwnOrder &
   }>;
 
 type Packed = "image" | "shipment" | "problem";
-type Flag = "isPaying" | "isRated";
+type Flag = "isPaying" | "isRated" | "isRefunding";
 type Row<Order> = Omit<Order, Packed | Flag> & Record<Packed, Json | null> & Record<Flag, 0 | 1>;
+
+const isRefunding = sql`iif(o.status IN ${inList<OrderStatus>(["refunded", "partially_refunded"])}, ${isBeingRefunded(sql`o.id`)}, 0)`;
 
 const columns = (side: Side, place: SQL = sql`o.created_at`) => sql`${place} || '_' || o.id AS id, o.id AS orderId,
   ${pageId(sql`o.product_id`)} AS productId, o.title, ${titleLanguage()} AS language, o.amount, o.status,
   o.pay_by AS payBy, ${isBeingPaid(sql`o.checkout_id`)} AS isPaying, o.moved_at AS movedAt, o.away_until AS awayUntil, o.handling_days AS handlingDays, o.pickup_place AS pickupPlace, h.delivers_at AS deliversAt,
   iif(h.way IS NULL, NULL, json_object('way', h.way, 'arrivesBy', h.arrives_by)) AS shipment,
-  o.auction_id AS auctionId, o.feedback_from AS feedbackFrom, ${hasFeedback(side, sql`o`)} AS isRated,
+  o.auction_id AS auctionId, o.feedback_from AS feedbackFrom, ${hasFeedback(side, sql`o`)} AS isRated, ${isRefunding} AS isRefunding,
   (SELECT json_object('status', status, 'dueAt', due_at, 'offer', offer) FROM problems WHERE order_id = o.id
     ORDER BY opened_at DESC, rowid DESC LIMIT 1) AS problem,
   o.created_at AS createdAt, ${CLOCK} AS now, ${coverImage(sql`o.product_id`)} AS image`;
@@ -124,10 +130,11 @@ export async function listSales(db: Database, seller: string, from: string | nul
   });
 }
 
-function unpack({ image, amount, isPaying, isRated, shipment, problem }: Row<OwnOrder>) {
+function unpack({ image, amount, isPaying, isRated, isRefunding, shipment, problem }: Row<OwnOrder>) {
   return {
     isPaying: isPaying === 1,
     isRated: isRated === 1,
+    isRefunding: isRefunding === 1,
     amount: toCentavos(amount),
     image: toCoverImage(image),
     shipment: shipment === null ? null : JSON.parse(shipment),

@@ -22,13 +22,18 @@ interface OrderChipProps {
   way?: ShippingMethod | null;
   pickupPlace?: string | null;
   isBuyer: boolean;
+  /** Whether the buyer of a refunded order still waits for the money. */
+  isRefunding?: boolean;
 }
 
 /** For a seller, a paid order is one to ship or to hand over. */
-export function OrderChip({ status, way, pickupPlace, isBuyer }: OrderChipProps) {
+export function OrderChip({ status, way, pickupPlace, isBuyer, isRefunding = false }: OrderChipProps) {
   const { t } = useLanguage();
   if (status === "paid" && !isBuyer) {
     return <span className="chip rosa">{t(pickupPlace ? "orders.toHandOver" : "orders.toShip")}</span>;
+  }
+  if (isRefunding && (status === "refunded" || status === "partially_refunded")) {
+    return <span className="chip">{t("orderPage.sums.refunding")}</span>;
   }
   const isInPerson = (way === "in_person" || pickupPlace) && (status === "shipped" || status === "delivered");
   return (
@@ -39,7 +44,10 @@ export function OrderChip({ status, way, pickupPlace, isBuyer }: OrderChipProps)
 }
 
 interface OrderStateProps {
-  order: TimedOrder & { now: number; shipment?: { way: ShippingMethod } | null; pickupPlace?: string | null };
+  order: TimedOrder & { now: number; shipment?: { way: ShippingMethod } | null; pickupPlace?: string | null } & Pick<
+      OrderChipProps,
+      "isRefunding"
+    >;
   isBuyer: boolean;
 }
 
@@ -52,6 +60,7 @@ export function OrderState({ order, isBuyer }: OrderStateProps) {
           way={order.shipment?.way}
           pickupPlace={order.pickupPlace}
           isBuyer={isBuyer}
+          isRefunding={order.isRefunding}
         />
       </p>
       <PayBy order={order} isBuyer={isBuyer} />
