@@ -6,6 +6,8 @@ export const orders = {
   bidsEmpty: "You haven't bid on anything yet",
   toAuctions: "Browse auctions",
   salesEmpty: "You haven't sold anything yet",
+  waiting: "Waiting for you",
+  others: "Other orders",
   ordered: "Ordered",
   payBy: "Pay by",
   paysBy: "Payment due",

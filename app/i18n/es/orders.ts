@@ -7,6 +7,8 @@ export const orders: Texts["orders"] = {
   bidsEmpty: "Aún no has hecho ninguna puja",
   toAuctions: "Ver subastas",
   salesEmpty: "Aún no has vendido nada",
+  waiting: "Pendientes",
+  others: "Otros pedidos",
   ordered: "Hecho el",
   payBy: "Paga a más tardar",
   paysBy: "El pago vence",

@@ -223,6 +223,27 @@ test("sales to send come first, the most urgent before the others, on however ma
   expect([seen.length, new Set(seen).size]).toEqual([57, 57]);
 });
 
+test.each([
+  ["en", {}, ["Waiting for you", "Other orders"]],
+  ["es", spanish, ["Pendientes", "Otros pedidos"]],
+] as const)("what waits stands under a heading, before the rest, in %s", async (_, headers, headings) => {
+  const [ana, seller] = [await market.person({ headers }), await market.person({ seller: true, headers })];
+  const groups = async (person: Person, path: string) => {
+    const { document } = await person.get(path);
+    return [
+      document.querySelectorAll("main .page > h2").map(({ text }) => text),
+      document
+        .querySelectorAll("main .page > .goods")
+        .map((list) => list.querySelectorAll("h2").map(({ textContent }) => textContent)),
+    ];
+  };
+  await putOrder(market, ana, seller, { title: "To confirm" });
+  expect(await groups(ana, PURCHASES)).toEqual([headings.slice(0, 1), [["To confirm"]]]);
+  await putOrder(market, ana, seller, { title: "To send", status: "paid" });
+  expect(await groups(ana, PURCHASES)).toEqual([headings, [["To confirm"], ["To send"]]]);
+  expect(await groups(seller, SALES)).toEqual([headings, [["To send"], ["To confirm"]]]);
+});
+
 test("each bid and each order that is over leads on, with a sum that says what it is", async () => {
   const seller = await market.person({ seller: true });
   const [ana, beto] = [await market.person(), await market.person()];
