@@ -18,8 +18,6 @@ export const orders = {
   soldTo: "Buyer: {who}",
   toShip: "To ship",
   toHandOver: "To hand over",
-  receive: "You receive {net, money}",
-  owe: "You owe {net, money}",
   by: {
     buyer: {
       paid: "Ships by {day}",

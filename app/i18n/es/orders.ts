@@ -19,8 +19,6 @@ export const orders: Texts["orders"] = {
   soldTo: "Comprador: {who}",
   toShip: "Por enviar",
   toHandOver: "Por entregar",
-  receive: "Recibes {net, money}",
-  owe: "Debes {net, money}",
   by: {
     buyer: {
       paid: "Se envía a más tardar el {day}",

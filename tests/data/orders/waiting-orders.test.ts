@@ -4,7 +4,7 @@ import { join } from "node:path";
 import SqliteDatabase from "libsql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/data/connect.server";
-import { listPurchases, listSales } from "~/data/orders/own-orders.server";
+import { type BoughtOrder, listPurchases, listSales, type SoldOrder } from "~/data/orders/own-orders.server";
 import { DAY, HOUR } from "~/domain/time";
 import { openDatabase } from "../../../dev/database";
 import { runCounted } from "../../support/steps";
@@ -98,16 +98,18 @@ function put(db: InstanceType<typeof SqliteDatabase>, title: string, wanted: Wan
     db.prepare("INSERT INTO cancellations (order_id, reason, asked_at) VALUES (?, 'x', ?)").run(id, NOW - asked);
 }
 
-const LISTS = [
+type List = (db: Database, from: string | null, most: number) => Promise<(BoughtOrder | SoldOrder)[]>;
+
+const LISTS: [who: string, list: List, waiting: readonly string[], most: number][] = [
   [
     "buyer",
-    (db: Database, from: string | null, most: number) => listPurchases(db, "ana", from, most),
+    (db, from, most) => listPurchases(db, "ana", from, most),
     ["offer to answer in 2 hours", "pay in a day", "confirm in 2 days", "return to send in 4 days"],
     12,
   ],
   [
     "seller",
-    (db: Database, from: string | null, most: number) => listSales(db, "joa", from, most),
+    (db, from, most) => listSales(db, "joa", from, most),
     [
       "answer a request in an hour",
       "problem to answer in 3 hours",
@@ -119,12 +121,12 @@ const LISTS = [
     ],
     4,
   ],
-] as const;
+];
 
 test.each(LISTS)(
   "what waits for the %s comes first, by its deadline, on however many pages",
   async (_, list, waiting) => {
-    const seen: Awaited<ReturnType<typeof list>>[number][] = [];
+    const seen: Awaited<ReturnType<List>> = [];
     for (let [from, pages]: [string | null, number] = [null, 0]; pages < 100; pages++) {
       const { rows } = await runCounted(markets[0] as never, (db) => list(db, from, 3));
       seen.push(...rows);

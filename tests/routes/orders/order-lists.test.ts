@@ -244,6 +244,21 @@ test.each([
   expect(await groups(seller, SALES)).toEqual([headings, [["To send"], ["To confirm"]]]);
 });
 
+test("what a seller receives is not said before PayPal's fee is known", async () => {
+  const [ana, seller] = [await market.person(), await market.person({ seller: true })];
+  const id = uuid();
+  const { productId } = await auctionOf(market.db, seller.id);
+  await market.db.insert(orders).values({
+    ...{ id, product_id: productId, buyer_id: ana.id, seller_id: seller.id, title: "Silla" },
+    ...{ amount: 150_00, status: "paid", created_at: Date.now(), moved_at: Date.now() },
+  });
+  for (const path of [SALES, `${PURCHASES}/${id}`]) {
+    const { text } = await seller.get(path);
+    expect(text).not.toMatch(/You receive|PayPal's fee/);
+    expect(text).toContain("Total MX$150.00");
+  }
+});
+
 test("each bid and each order that is over leads on, with a sum that says what it is", async () => {
   const seller = await market.person({ seller: true });
   const [ana, beto] = [await market.person(), await market.person()];

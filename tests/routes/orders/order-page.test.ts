@@ -424,6 +424,8 @@ test("lists lead to an order's page; a seller reads what is to be sent", async (
   expect((await seller.get(path)).text).toContain(`Your listing promised to ship by ${by}.`);
   // PayPal's stand-in keeps 3.95 % and four pesos of the MX$150.00.
   for (const page of [sales, await seller.get(path)]) expect(page.text).toMatch(/You receive ?MX\$140\.07/);
+  expect(sales.document.querySelector(".goods li > .num b")?.text).toBe("MX$140.07");
+  expect(sales.document.querySelector(".goods li > .stack")?.text).toContain("Total MX$150.00");
   expect((await seller.get(path)).text).toContain("PayPal's fee−MX$9.93");
   for (const page of [purchases, await ana.get(path), await seller.get(`${path}/receipt`)]) {
     expect(page.text).not.toContain("You receive");
