@@ -2,8 +2,7 @@ import type { OrderStatus } from "~/domain/orders/order";
 import { statusAt, type TimedOrder } from "~/domain/orders/order-times";
 import type { ShippingMethod } from "~/domain/shipments/shipment";
 import { useLanguage } from "~/i18n/language-provider";
-import { TimeLeft } from "../auctions/time-left";
-import { Moment } from "../moment";
+import { PayUntil } from "./pay-until";
 
 const STATUS_CLASSES: Partial<Record<OrderStatus, string>> = {
   awaiting_payment: "chip hot",
@@ -70,13 +69,7 @@ export function OrderState({ order, isBuyer }: OrderStateProps) {
 
 /** Until when an order has to be paid; nothing for others. */
 export function PayBy({ order, isBuyer }: OrderStateProps) {
-  const { t } = useLanguage();
   const { payBy, now } = order;
   if (statusAt(order, now) !== "awaiting_payment" || payBy === null) return null;
-  return (
-    <p className="small">
-      {t(isBuyer ? "orders.payBy" : "orders.paysBy")} <Moment at={payBy} shows="phrase" /> ·{" "}
-      <TimeLeft endsAt={payBy} now={now} />
-    </p>
-  );
+  return <PayUntil payBy={payBy} now={now} isBuyer={isBuyer} />;
 }

@@ -157,6 +157,34 @@ test("who won reads until when to pay, and the button that leads there; later th
   }
 });
 
+test.each([
+  ["en", {}, "Final price", /Pay by .+ · 1 d 23 h left/, "Ended"],
+  ["es", spanish, "Precio final", /Paga a más tardar .+ · .*1 d 23 h/, "Terminó"],
+] as const)(
+  "a won lot is a price and a time to pay, before it is settled and after, in %s",
+  async (_, headers, price, payBy, ended) => {
+    const seller = await market.person({ seller: true });
+    const ana = await market.person({ headers });
+    const auction = await auctionOf(market.db, seller.id, { endsIn: HOUR });
+    await bidOn(ana, auction, "500");
+    await ana.post(`/product/${auction.productId}/watch`, {});
+    market.database.shiftClock(HOUR + 60_000);
+    for (const settle of [async () => {}, () => cronAt(market, HOUR + 60_000)]) {
+      await settle();
+      for (const path of [BIDS, "/account/watchlist"]) {
+        const page = await ana.get(path);
+        const [line] = cards(page);
+        expect(line).toMatch(payBy);
+        expect(line).toContain(`${price} `);
+        expect(line).not.toMatch(new RegExp(`500\\.00|Sold|Vendido|${ended}`));
+        expect(page.document.querySelector(".goods .btn.main")?.getAttribute("href")).toBe(
+          `/checkout?product=${auction.productId}`,
+        );
+      }
+    }
+  },
+);
+
 test("a seller reads who buys as a number, and their first name once it is paid", async () => {
   for (const [headers, number, name] of [
     [{}, "Buyer: Bidder 3", "Buyer: Ana"],
