@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
 import { type AuctionView, type Standing, standingByOrder } from "~/domain/auctions/auction-view";
 import { priceAnywhere } from "~/domain/catalog/shipping-rates";
 import { toCentavos } from "~/domain/money";
@@ -15,19 +16,20 @@ export type StandingRow = RowOf<{
   order: typeof orders.status | null;
   /** Of that order, without shipping. */
   orderPrice: number | null;
+  orderPayBy: typeof orders.pay_by;
   /** Of shipping the product; `null` without an auction. */
   rates: Json | null;
 }>;
 
 /** What a list says of the sum to pay. */
-export type ToPay = Pick<NonNullable<AuctionView["toPay"]>, "price" | "shipping">;
+export type ToPay = Pick<NonNullable<AuctionView["toPay"]>, "price" | "shipping" | "payBy">;
 
 /** The columns of `StandingRow`, for an auction `a` and the bidder's row `b` in it. */
 export function standingColumns(userId: string): SQL {
   // While open, as it would settle: the leader buys if the reserve is met.
   return sql`b.max, a.leader_id IS ${userId} AS leads, iif(${isOpen(sql`a`)},
       a.leader_id IS ${userId} AND a.leader_max >= coalesce(a.reserve, 0), a.sale_buyer_id IS ${userId}) AS buys,
-    ${lastOrder(sql`status`, sql`a.id`, userId)} AS "order", ${lastOrder(sql`amount - shipping`, sql`a.id`, userId)} AS orderPrice,
+    ${lastOrder(sql`status`, sql`a.id`, userId)} AS "order", ${lastOrder(sql`amount - shipping`, sql`a.id`, userId)} AS orderPrice, ${lastOrder(sql`pay_by`, sql`a.id`, userId)} AS orderPayBy,
     (SELECT ${shippingRates(sql`p`)} FROM products p WHERE p.id = a.product_id) AS rates`;
 }
 
@@ -39,10 +41,21 @@ export function toStanding({ max, leads, buys, order }: StandingRow, isOver: boo
   return leads ? "leading" : "outbid";
 }
 
-/** What the user has to pay of what they won at `price`; the order is written only at settlement. */
-export function toPay({ buys, order, orderPrice, rates }: StandingRow, isOver: boolean, price: number): ToPay | null {
+interface OverAuction {
+  isOver: boolean;
+  price: number;
+  /** `null` at a fixed price. */
+  endsAt: number | null;
+}
+
+/** What the user has to pay of what they won, and until when; the order is written only at settlement. */
+export function toPay(
+  { buys, order, orderPrice, orderPayBy, rates }: StandingRow,
+  { isOver, price, endsAt }: OverAuction,
+): ToPay | null {
   const isUnpaid = order === "awaiting_payment" || (order === null && isOver && buys === 1);
   if (!isUnpaid || rates === null) return null;
   const sold = toCentavos(orderPrice ?? price);
-  return { price: sold, shipping: priceAnywhere(toShippingRates(rates), sold) };
+  const payBy = order !== null || endsAt === null ? orderPayBy : endsAt + AUCTION_RULES.payWithin;
+  return { price: sold, shipping: priceAnywhere(toShippingRates(rates), sold), payBy };
 }

@@ -54,8 +54,8 @@ export async function listBids(db: Database, userId: string, from: string | null
       FROM bidders m JOIN auctions x ON x.id = m.auction_id WHERE m.user_id = ${userId} AND ${hasBid(sql`m`)})) b
     JOIN auctions a ON a.id = b.auction_id JOIN products p ON p.id = a.product_id
     WHERE ${after(from, sql`place`, sql`b.auction_id`)} ORDER BY place, b.auction_id LIMIT ${most}`);
-  return rows.map(({ isOver, max, leads, buys, order, orderPrice, rates, image, ...row }) => {
-    const bidder = { max, leads, buys, order, orderPrice, rates };
+  return rows.map(({ isOver, max, leads, buys, order, orderPrice, orderPayBy, rates, image, ...row }) => {
+    const bidder = { max, leads, buys, order, orderPrice, orderPayBy, rates };
     return {
       ...row,
       price: toCentavos(row.price),
@@ -63,7 +63,7 @@ export async function listBids(db: Database, userId: string, from: string | null
       image: toCoverImage(image),
       isOver: isOver === 1,
       standing: toStanding(bidder, isOver === 1),
-      toPay: toPay(bidder, isOver === 1, row.price),
+      toPay: toPay(bidder, { ...row, isOver: isOver === 1 }),
     };
   });
 }

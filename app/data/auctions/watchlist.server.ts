@@ -58,15 +58,15 @@ export async function listWatched(
     LEFT JOIN auctions a ON a.id = ${latestAuctionId(sql`w.id`)}
     LEFT JOIN bidders b ON b.auction_id = a.id AND b.user_id = ${userId}
     WHERE ${after(from, sql`place`, sql`w.id`)} ORDER BY place, w.id LIMIT ${most}`);
-  return rows.map(({ isOver, max, leads, buys, order, orderPrice, rates, image, ...row }) => {
-    const bidder = { max, leads, buys, order, orderPrice, rates };
+  return rows.map(({ isOver, max, leads, buys, order, orderPrice, orderPayBy, rates, image, ...row }) => {
+    const bidder = { max, leads, buys, order, orderPrice, orderPayBy, rates };
     return {
       ...row,
       price: toCentavos(row.price),
       image: toCoverImage(image),
       isOver: isOver === 1,
       standing: toStanding(bidder, isOver === 1),
-      toPay: toPay(bidder, isOver === 1, row.price),
+      toPay: toPay(bidder, { ...row, isOver: isOver === 1 }),
     };
   });
 }

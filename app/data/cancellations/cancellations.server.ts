@@ -20,8 +20,11 @@ type OrderRefund = RowOf<{
   status: typeof refunds.status;
   /** The part of PayPal's fee in it, only for the seller. */
   fee: { amount: Centavos; bearer: typeof refunds.$inferSelect.fee_bearer } | null;
-  /** How the buyer got it other than by PayPal, only for the buyer. */
+  /** Whether the buyer got it other than by PayPal; and how, only for the buyer. */
+  isSettled: 0 | 1;
   settlement: typeof refunds.settlement;
+  /** When the buyer got it, or else since when they are to get it. */
+  at: typeof refunds.created_at;
 }>;
 
 export type CancellationDetails = RowOf<{
@@ -72,8 +75,8 @@ export async function findCancellationDetails(
   const { most, window, pause } = FREE_CANCELLATIONS;
   const [row] = await db.all<Row>(sql`SELECT product_id AS productId, ${refundableAmount(orderId)} AS refundable,
       (SELECT json_group_array(json_object('amount', amount, 'status', status, 'fee',
-          iif(orders.seller_id = ${userId}, json_object('amount', fee, 'bearer', fee_bearer), NULL), 'settlement',
-          iif(orders.buyer_id = ${userId}, settlement, NULL))) FROM (SELECT * FROM refunds
+          iif(orders.seller_id = ${userId}, json_object('amount', fee, 'bearer', fee_bearer), NULL), 'isSettled', settlement IS NOT NULL,
+          'settlement', iif(orders.buyer_id = ${userId}, settlement, NULL), 'at', iif(status = ${literal<RefundStatus>("done")}, updated_at, created_at))) FROM (SELECT * FROM refunds
         WHERE order_id = orders.id AND (payment_id = ${salePayment(orderId)} OR settlement IS NOT NULL) AND NOT ${isSuperseded}
         ORDER BY created_at, id)) AS refunds,
       ${unsettledPaypalOrder()} AS paypalOrderId,

@@ -153,6 +153,12 @@ export function isFailedForGood(refund: SQL): Condition {
     AND NOT ${isReplaced} AND ${isRefundedInFull} IS NOT 1)`;
 }
 
+/** Whether its buyer still waits for a refund. */
+export function isBeingRefunded(orderId: Id): Condition {
+  return sql`EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = ${orderId}
+    AND (r.status IN ${inList(PENDING_REFUNDS)} OR ${isFailedForGood(sql`r`)}))`;
+}
+
 /** Whether PayPal refused a refund, or does not answer about it, and administrators were not told. */
 export function isUnreported(id: string): Condition {
   const row = sql`refunds`;

@@ -1,9 +1,10 @@
+import type { NoticeKind } from "./message";
 import type { MessageFields } from "./message-entry";
 
 interface Notified {
   /** `null` when it is about no product. */
   item: string | null;
-  message: { kind: string } & Partial<Pick<MessageFields, "payBy" | "shipBy" | "until">>;
+  message: { kind: string } & Partial<Pick<MessageFields, "payBy" | "shipBy" | "arrivesBy" | "startsAt" | "until">>;
   /** Whether its product can no longer be bid on or bought. */
   isOver: boolean;
 }
@@ -33,9 +34,44 @@ export function isEnded({ message, isOver }: Pick<Notified, "message" | "isOver"
   return isOver && ENDING.includes(message.kind);
 }
 
+/** What can be done until a time that they tell. */
+const DEADLINES = {
+  pay: ["auction-won", "pay-reminder", "offer-accepted", "own-acceptance", "offer-pay-reminder"],
+  answer: [
+    ...(["second-chance", "offer-countered", "cancellation-noted", "cancellation-asked"] as const),
+    ...(["problem-opened", "problem-offer", "problem-offer-declined"] as const),
+  ],
+  ship: ["ship-reminder"],
+  handOver: ["pickup-reminder", "to-hand-over"],
+  report: ["delivered"],
+  sendBack: ["problem-return-agreed", "problem-return-decided"],
+  comeBack: ["problem-return-sent"],
+  check: ["problem-return-received", "problem-return-counted"],
+  decide: ["problem-to-decide", "problem-decide-soon"],
+  bid: ["strike-pause"],
+} as const satisfies Record<string, readonly NoticeKind[]>;
+
+/** What they say will happen by a time. */
+const PLANS = { arrive: ["shipped"], start: ["listing-scheduled"] } as const satisfies Record<
+  string,
+  readonly NoticeKind[]
+>;
+
+const nameOf = (kinds: Partial<Record<string, readonly string[]>>, kind: string) =>
+  Object.keys(kinds).find((name) => kinds[name]?.includes(kind));
+
+type Past = keyof typeof DEADLINES | keyof typeof PLANS;
+
+/** What its time was for, and when that ended; `null` while it lasts, and where it tells none. */
+export function pastOf(message: Notified["message"], now: number): { what: Past; at: number } | null {
+  const { kind, payBy, shipBy, arrivesBy, startsAt, until } = message;
+  const at = payBy ?? shipBy ?? arrivesBy ?? startsAt ?? until;
+  const what = nameOf({ ...DEADLINES, ...PLANS }, kind) as Past | undefined;
+  return what && at !== undefined && at < now ? { what, at } : null;
+}
+
 /** Whether it asks for what can no longer be done. */
 export function isPast({ message, isOver }: Notified, now: number): boolean {
-  const { kind, payBy, shipBy, until } = message;
-  const deadline = payBy ?? shipBy ?? until;
-  return (isOver && BIDDING.includes(kind)) || (deadline !== undefined && deadline < now);
+  const past = pastOf(message, now);
+  return (isOver && BIDDING.includes(message.kind)) || (past !== null && past.what in DEADLINES);
 }

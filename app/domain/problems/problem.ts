@@ -67,6 +67,10 @@ export function isOpenProblem(status: ProblemStatus): status is OpenStatus {
   return (OPEN_STATUSES as readonly ProblemStatus[]).includes(status);
 }
 
+export function endedInRefund(status: ProblemStatus): status is "resolved_refund" | "resolved_partial" {
+  return status === "resolved_refund" || status === "resolved_partial";
+}
+
 const LIMITS: Partial<Record<ProblemStatus, { lasts: number; becomes: ProblemStatus }>> = {
   open: { lasts: POLICY.SELLER_ANSWER_HOURS * HOUR, becomes: "escalated" },
   partial_offered: { lasts: POLICY.OFFER_ANSWER_HOURS * HOUR, becomes: "open" },

@@ -14,6 +14,7 @@ export const bidding = {
     void: "Taken down",
   },
   finalPrice: "Sold for",
+  wonPrice: "Final price",
   lastBid: "Last bid",
   reserve: { met: "Reserve met", notMet: "Reserve not met" },
   ownReserve: "Your reserve price: {amount, money}. Only you can see it.",

@@ -84,6 +84,8 @@ export const listing = {
     freeFrom: "Free shipping from {amount, money} of this store's items",
     unknownState: "Shipping depends on the state. You see the cost to your address before you pay.",
     toState: "Shipping to {state}",
+    otherCost:
+      "Shipping to this address costs {after, money}, not {before, money}. Please check the new total; you haven't been charged",
     otherState: "Shipping to this address has a different cost. Please check the new total; you haven't been charged",
     sendHere: "Ship to this address",
     leftOut: "Not shipped to {state}, and not included in your total: {titles}",

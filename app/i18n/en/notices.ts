@@ -20,6 +20,21 @@ export const notices = {
   /** Instead of the title, after the newest notification about it. */
   thisItem: "this item",
   ended: "The auction for {item} is over",
+  /** Once the time that a notification told is over. */
+  past: {
+    pay: "The time to pay for {item} ended {until}",
+    answer: "The time to answer about {item} ended {until}",
+    ship: "The time to ship {item} ended {until}",
+    handOver: "The time to hand over {item} ended {until}",
+    report: "The time to report a problem with {item} ended {until}",
+    sendBack: "The time to ship {item} back ended {until}",
+    comeBack: "{item} was due back {until}",
+    check: "The time to check {item} after its return ended {until}",
+    decide: "The time to decide the problem with {item} ended {until}",
+    bid: "You didn't pay for {item} in time, so you couldn't bid until {until}",
+    arrive: "{item} was shipped. Its estimated delivery was {until}",
+    start: "The auction for {item} started {until}",
+  },
   unknown: "There's an update in your account",
   says: {
     "email-confirmed": "You confirmed your email, {email}",

@@ -6,6 +6,8 @@ export const orders = {
   bidsEmpty: "You haven't bid on anything yet",
   toAuctions: "Browse auctions",
   salesEmpty: "You haven't sold anything yet",
+  waiting: "Waiting for you",
+  others: "Other orders",
   ordered: "Ordered",
   payBy: "Pay by",
   paysBy: "Payment due",
@@ -16,8 +18,6 @@ export const orders = {
   soldTo: "Buyer: {who}",
   toShip: "To ship",
   toHandOver: "To hand over",
-  receive: "You receive {net, money}",
-  owe: "You owe {net, money}",
   by: {
     buyer: {
       paid: "Ships by {day}",

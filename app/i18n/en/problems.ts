@@ -74,6 +74,14 @@ export const problems = {
     closed_with_order: "Closed with the order",
   },
   yourTurn: "Your answer is needed",
+  /** A closed one. Refunds say the rest. */
+  closed: {
+    resolved_seller: "We decided for the seller on {day}. There is no refund.",
+    resolved_external: "PayPal decided the dispute on {day}.",
+    closed_no_return: "The item wasn't returned in time, so the order was completed on {day} without a refund.",
+    withdrawn: "The report was withdrawn on {day}. There is no refund.",
+    closed_with_order: "We closed the order on {day}.",
+  },
   next: {
     open: {
       buyer: "Waiting for the seller's answer. If they don't answer, we step in on",
@@ -119,7 +127,8 @@ export const problems = {
   },
   words: "What should we know?",
   wordsContest: "What's wrong with the returned item?",
-  wordsHint: "{min} to {max} characters. The buyer, the seller and our team will read this.",
+  wordsHint: "{min} to {max} characters. {other} and our team will read this.",
+  wordsReader: { buyer: "The seller", seller: "The buyer" },
   wordsOptional: "Optional.",
   amount: "Refund amount",
   amountHint: "Less than {refundable, money}, the amount paid. You can make one offer.",
@@ -195,7 +204,7 @@ export const problems = {
     offered: "The seller offered a {amount, money} refund",
     accepted: "The buyer accepted the offer: {amount, money} refund",
     partDecided: "We decided on a {amount, money} refund",
-    refunded: "The seller refunded {amount, money}",
+    refunded: "The seller granted a {amount, money} refund",
     refundDecided: "We decided on a {amount, money} refund",
     refundDue: "The time ran out: {amount, money} refund",
     returnAgreed: "The seller accepted a return",
@@ -213,5 +222,19 @@ export const problems = {
     notSentBack: "The item wasn't returned in time",
     withdrawn: "The buyer withdrew the report",
     closed: "We closed the order",
+    you: {
+      reported: "You reported a problem",
+      declined: "You declined the offer",
+      offered: "You offered a {amount, money} refund",
+      accepted: "You accepted the offer: {amount, money} refund",
+      refunded: "You granted a {amount, money} refund",
+      returnAgreed: "You accepted a return",
+      returnSent: "You shipped the return",
+      returnReceived: "You received the return",
+      contested: "You contested the condition of the return",
+      askedByBuyer: "You asked us to step in",
+      askedBySeller: "You asked us to step in",
+      withdrawn: "You withdrew the report",
+    },
   },
 } as const;

@@ -15,6 +15,7 @@ export const bidding: Texts["bidding"] = {
     void: "Retirada",
   },
   finalPrice: "Vendido en",
+  wonPrice: "Precio final",
   lastBid: "Última puja",
   reserve: { met: "Reserva alcanzada", notMet: "Reserva no alcanzada" },
   ownReserve: "Tu precio de reserva: {amount, money}. Solo tú lo ves.",

@@ -86,6 +86,8 @@ export const listing: Texts["listing"] = {
     freeFrom: "Envío gratis desde {amount, money} en artículos de esta tienda",
     unknownState: "El envío depende del estado. Ves el costo a tu dirección antes de pagar.",
     toState: "Envío a {state}",
+    otherCost:
+      "El envío a esta dirección cuesta {after, money}, no {before, money}. Revisa el nuevo total; no se te ha cobrado",
     otherState: "El envío a esta dirección tiene otro costo. Revisa el nuevo total; no se te ha cobrado",
     sendHere: "Enviar a esta dirección",
     leftOut: "No se envía a {state}, y no está incluido en tu total: {titles}",

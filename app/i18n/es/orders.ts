@@ -7,6 +7,8 @@ export const orders: Texts["orders"] = {
   bidsEmpty: "Aún no has hecho ninguna puja",
   toAuctions: "Ver subastas",
   salesEmpty: "Aún no has vendido nada",
+  waiting: "Pendientes",
+  others: "Otros pedidos",
   ordered: "Hecho el",
   payBy: "Paga a más tardar",
   paysBy: "El pago vence",
@@ -17,8 +19,6 @@ export const orders: Texts["orders"] = {
   soldTo: "Comprador: {who}",
   toShip: "Por enviar",
   toHandOver: "Por entregar",
-  receive: "Recibes {net, money}",
-  owe: "Debes {net, money}",
   by: {
     buyer: {
       paid: "Se envía a más tardar el {day}",

@@ -43,6 +43,7 @@ export function NoticeGroup({ notices: [newest, ...earlier], now }: NoticeGroupP
 function Notice({ notice, now, isEarlier = false }: { notice: Notification; now: number; isEarlier?: boolean }) {
   const { t } = useLanguage();
   const { id, created_at, read_at } = notice;
+  const isOver = isPast(notice, now);
   return (
     <div className={isEarlier ? "notice muted" : "notice"}>
       <form
@@ -51,12 +52,12 @@ function Notice({ notice, now, isEarlier = false }: { notice: Notification; now:
         action={`/account/notifications/${id}/open`}
       >
         <button type="submit">
-          <NoticeText notice={notice} isEarlier={isEarlier} />
+          <NoticeText notice={notice} now={now} isEarlier={isEarlier} />
         </button>
       </form>
       <p className="row small muted">
-        {read_at === null && <span className="chip rosa">{t("notices.isNew")}</span>}
-        {!isEarlier && isPast(notice, now) && <span className="chip">{t("notices.isPast")}</span>}
+        {read_at === null && !isOver && <span className="chip rosa">{t("notices.isNew")}</span>}
+        {isOver && !isEarlier && <span className="chip">{t("notices.isPast")}</span>}
         <Ago at={created_at} now={now} />
       </p>
     </div>

@@ -24,15 +24,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export default function Orders() {
   const { purchases, pages, offers } = useLoaderData<typeof loader>();
+  const card = ({ storeName, storeHandle, ...order }: (typeof purchases)[number]) => (
+    <OrderCard key={order.id} order={order} side="buyer" who={<a href={`/store/${storeHandle}`}>{storeName}</a>} />
+  );
   return (
     <OrdersFrame
       pages={pages}
       empty={{ says: "account.ordersEmpty", to: "/search", text: "catalog.shopNow" }}
       above={offers.map((offer) => <OfferCard key={offer.id} offer={offer} />)}
+      waiting={purchases.filter(({ isWaiting }) => isWaiting).map(card)}
     >
-      {purchases.map(({ storeName, storeHandle, ...order }) => (
-        <OrderCard key={order.id} order={order} side="buyer" who={<a href={`/store/${storeHandle}`}>{storeName}</a>} />
-      ))}
+      {purchases.filter(({ isWaiting }) => !isWaiting).map(card)}
     </OrdersFrame>
   );
 }

@@ -13,6 +13,7 @@ import { Moment } from "~/ui/moment";
 import { BuyAgain } from "~/ui/orders/buy-again";
 import { OrderItem } from "~/ui/orders/order-item";
 import { OrderChip, PayBy } from "~/ui/orders/order-state";
+import { RefundList, type ShownRefund } from "~/ui/refunds/refund-list";
 import { HandOverForm } from "~/ui/shipments/hand-over-form";
 
 interface ProgressProps {
@@ -21,9 +22,11 @@ interface ProgressProps {
   /** `cancel` is how the order can be cancelled; `null` when it cannot be. */
   can: ReturnType<typeof orderActions> & { cancel: CancelWay["kind"] | null };
   wasPaid: boolean;
+  /** What this card says of them; none where another one does. */
+  refunds: readonly ShownRefund[];
 }
 
-export function Progress({ order, can, wasPaid }: ProgressProps) {
+export function Progress({ order, can, wasPaid, refunds }: ProgressProps) {
   const { t } = useLanguage();
   const {
     id,
@@ -48,7 +51,13 @@ export function Progress({ order, can, wasPaid }: ProgressProps) {
         <span>
           {t("orders.ordered")} <Moment at={order.createdAt} />
         </span>
-        <OrderChip status={status} way={shipment?.way} pickupPlace={pickupPlace} isBuyer={role === "buyer"} />
+        <OrderChip
+          status={status}
+          isRefunding={refunds.some((refund) => refund.status !== "done")}
+          way={shipment?.way}
+          pickupPlace={pickupPlace}
+          isBuyer={role === "buyer"}
+        />
       </p>
       <ul className="goods">
         <OrderItem
@@ -66,8 +75,11 @@ export function Progress({ order, can, wasPaid }: ProgressProps) {
       </ul>
       <Steps status={status} way={shipment?.way} pickupPlace={pickupPlace} />
       <div className="stack tight">
-        <h2>{t("orderPage.next.title")}</h2>
-        <Next order={order} wasPaid={wasPaid} />
+        <h2>{t(refunds.length > 0 ? "cancellations.section.refunds" : "orderPage.next.title")}</h2>
+        {(refunds.length === 0 || (status === "cancelled" && role === "seller")) && (
+          <Next order={order} wasPaid={wasPaid} />
+        )}
+        {refunds.length > 0 && <RefundList refunds={refunds} />}
         <PayBy order={order} isBuyer={role === "buyer"} />
       </div>
       {code && (

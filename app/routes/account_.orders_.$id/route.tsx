@@ -6,7 +6,7 @@ import { listOrderMessages } from "~/data/orders/order-messages.server";
 import { findOrder, selectOrder, toOrder } from "~/data/orders/orders.server";
 import { findDelayedRefund } from "~/data/refunds/refused-refunds.server";
 import { wayToCancel } from "~/domain/cancellations/cancellation";
-import { orderNumber } from "~/domain/orders/order";
+import { type OrderStatus, orderNumber } from "~/domain/orders/order";
 import { orderActions } from "~/domain/orders/order-actions";
 import { statusAt } from "~/domain/orders/order-times";
 import { ORDER_MESSAGES } from "~/domain/rate-limit";
@@ -91,6 +91,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, `/account/orders/${id}`, success("orderPage.thread.sent"));
 }
 
+/** Their money goes back, or went. */
+const BACK: readonly OrderStatus[] = ["refunded", "partially_refunded", "cancelled"];
+
 export default function OrderPage() {
   const { order, can, events, messages, paid, delayed, key, savedForm, title } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
@@ -98,6 +101,8 @@ export default function OrderPage() {
   const isBuyer = order.role === "buyer";
   // The request to cancel comes before the next step: shipping declines it.
   const isAsked = order.request?.answer === null;
+  const toldRefunds = BACK.includes(order.status) ? order.refunds : [];
+  const card = <CancellationCard order={{ ...order, refunds: toldRefunds.length > 0 ? [] : order.refunds }} />;
   const isStopped = order.status === "problem_open";
   const problem = order.problems[0] && (
     <ProblemState orderId={order.id} problem={order.problems[0]} side={order.role} />
@@ -109,11 +114,11 @@ export default function OrderPage() {
         label={t(isBuyer ? "account.ordersTitle" : "orders.tabs.sales")}
         title={title}
       />
-      {isAsked && <CancellationCard order={order} />}
+      {isAsked && card}
       {isStopped && problem}
-      <Progress order={order} can={can} wasPaid={paid !== null} />
+      <Progress order={order} can={can} wasPaid={paid !== null} refunds={toldRefunds} />
       {!isStopped && problem}
-      {!isAsked && <CancellationCard order={order} />}
+      {!isAsked && card}
       {delayed !== null && <DelayedRefund amount={delayed} />}
       {order.shipment && <ShipmentCard shipment={order.shipment} canCorrect={can.correct} orderId={order.id} />}
       <div className="order-facts">

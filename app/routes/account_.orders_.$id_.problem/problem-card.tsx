@@ -1,16 +1,19 @@
 import type { Problem } from "~/data/problems/problems.server";
 import { type Centavos, toCentavos } from "~/domain/money";
+import { endedInRefund, isOpenProblem } from "~/domain/problems/problem";
 import type { Step } from "~/domain/problems/problem-steps";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
+import { ProblemEnd } from "~/ui/problems/problem-end";
 import { ProblemHistory } from "~/ui/problems/problem-history";
 import { problemKindText } from "~/ui/problems/problem-kind";
 import { ProblemNext } from "~/ui/problems/problem-next";
 import { ProblemChip } from "~/ui/problems/problem-state";
 import { ReturnTerms } from "~/ui/problems/return-terms";
+import type { ShownRefund } from "~/ui/refunds/refund-list";
 
 interface ProblemCardProps {
-  order: { id: string; refundable: Centavos };
+  order: { id: string; refundable: Centavos; refunds: readonly ShownRefund[] };
   /** `escalateFrom`: the earliest time to request a decision, if it is still to come. */
   problem: Problem & { steps: Step[]; escalateFrom: number | null };
   role: "buyer" | "seller";
@@ -23,10 +26,20 @@ export function ProblemCard({ order, problem, role }: ProblemCardProps) {
     <>
       <section className="card stack">
         <h2>{t(problemKindText(problem.kind, role))}</h2>
-        <p className="row small">
-          <ProblemChip status={status} side={role} />
-        </p>
+        {!endedInRefund(status) && (
+          <p className="row small">
+            <ProblemChip status={status} side={role} />
+          </p>
+        )}
         <ProblemNext problem={problem} side={role} />
+        <ProblemEnd problem={problem} refunds={order.refunds} />
+        {!isOpenProblem(status) && (
+          <p>
+            <a className="btn" href={`/account/orders/${order.id}`}>
+              {t("orders.view")}
+            </a>
+          </p>
+        )}
         {steps.length > 0 && (
           <div className="row">
             {steps.map((step, index) => (
@@ -52,7 +65,7 @@ export function ProblemCard({ order, problem, role }: ProblemCardProps) {
       <ReturnTerms problem={problem} side={role} />
       <section className="card stack" aria-labelledby={`history-${problem.id}`}>
         <h2 id={`history-${problem.id}`}>{t("problems.history")}</h2>
-        <ProblemHistory problem={problem} />
+        <ProblemHistory problem={problem} side={role} />
       </section>
     </>
   );

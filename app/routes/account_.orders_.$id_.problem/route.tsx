@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { findCancellationDetails } from "~/data/cancellations/cancellations.server";
 import { findProblems } from "~/data/problems/problems.server";
 import { findWait, ownLimits } from "~/data/rate-limits.server";
 import { ESCALATE_AFTER, isOpenProblem } from "~/domain/problems/problem";
@@ -26,14 +27,19 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
-  const [user, found] = await requireUserAnd(request, context, (userId) => findProblems(context.db, userId, id));
+  const [user, [found, details]] = await requireUserAnd(request, context, (userId) =>
+    Promise.all([findProblems(context.db, userId, id), findCancellationDetails(context.db, userId, id)]),
+  );
   const role = found && roleOf(found.order, user.id);
   if (!found || !role || (role === "seller" && found.problems.length === 0))
     throw notFound({ title: "problems.missing" });
   const { order, problems } = found;
   return {
     title: context.t(role === "buyer" ? "problems.title" : "problems.titleSeller"),
-    order: { id: order.id, title: order.title, language: order.language, refundable: order.refundable },
+    order: {
+      ...{ id: order.id, title: order.title, language: order.language, refundable: order.refundable },
+      refunds: details?.refunds ?? [],
+    },
     role,
     problems: problems.map((problem) => ({
       ...problem,

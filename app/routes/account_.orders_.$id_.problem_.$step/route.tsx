@@ -47,6 +47,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     title: context.t(`problems.steps.${step}.action`, values),
     step,
+    role,
     values,
     kind: problem.kind,
     refundable: order.refundable,
@@ -70,7 +71,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ProblemStep() {
-  const { title, step, values, kind, promised, refundable, order, typed } = useLoaderData<typeof loader>();
+  const { title, step, role, values, kind, promised, refundable, order, typed } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   const back = `/account/orders/${order.id}/problem`;
@@ -81,6 +82,7 @@ export default function ProblemStep() {
       <form id={KEPT_FORM} className="stack shipment" method="post" action={`${back}/${step}`}>
         <StepFields
           step={step}
+          role={role}
           kind={kind}
           promised={promised}
           refundable={refundable}

@@ -1,4 +1,5 @@
 import type { ReturnPayer } from "~/domain/catalog/sale-terms";
+import type { Side } from "~/domain/feedback/feedback";
 import type { Centavos } from "~/domain/money";
 import { PROBLEM_TEXT_MAX, PROBLEM_TEXT_MIN, type ProblemKind } from "~/domain/problems/problem-report";
 import type { Step } from "~/domain/problems/problem-steps";
@@ -11,6 +12,7 @@ import { TrackingFields } from "~/ui/shipments/tracking-fields";
 
 interface StepFieldsProps {
   step: Step;
+  role: Side;
   kind: ProblemKind;
   /** Who pays for a return, as the listing said when it was bought. */
   promised: ReturnPayer | null;
@@ -19,7 +21,7 @@ interface StepFieldsProps {
   errors: FormReply["errors"];
 }
 
-export function StepFields({ step, kind, promised, refundable, typed, errors }: StepFieldsProps) {
+export function StepFields({ step, role, kind, promised, refundable, typed, errors }: StepFieldsProps) {
   const { t } = useLanguage();
   if (step === "return") return <ReturnFields kind={kind} promised={promised} typed={typed} errors={errors} isSeller />;
   if (step === "sent") return <TrackingFields typed={typed} errors={errors} />;
@@ -40,7 +42,10 @@ export function StepFields({ step, kind, promised, refundable, typed, errors }: 
     <ProblemTextField
       name="words"
       label={t(step === "contest" ? "problems.wordsContest" : "problems.words")}
-      hint={t("problems.wordsHint", { min: PROBLEM_TEXT_MIN, max: PROBLEM_TEXT_MAX })}
+      hint={t("problems.wordsHint", {
+        ...{ min: PROBLEM_TEXT_MIN, max: PROBLEM_TEXT_MAX },
+        other: t(`problems.wordsReader.${role}`),
+      })}
       typed={typed.words}
       errors={errors.words}
       required={step === "contest"}

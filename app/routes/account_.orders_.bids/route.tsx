@@ -11,6 +11,7 @@ import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Moment } from "~/ui/moment";
 import { OrderItem } from "~/ui/orders/order-item";
 import { OrdersFrame } from "~/ui/orders/orders-frame";
+import { PayUntil } from "~/ui/orders/pay-until";
 import { pageTitle } from "~/ui/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -37,24 +38,34 @@ export default function OwnBids() {
           page={bid.productId && `/product/${bid.productId}`}
           amount={price}
           label={t(
-            !isOver ? "catalog.currentBid" : closing?.startsWith("sold") ? "bidding.finalPrice" : "bidding.lastBid",
+            !isOver
+              ? "catalog.currentBid"
+              : standing === "won"
+                ? "bidding.wonPrice"
+                : closing?.startsWith("sold")
+                  ? "bidding.finalPrice"
+                  : "bidding.lastBid",
           )}
           buttons={bid.productId && <NextStep {...{ ...bid, productId: bid.productId, isOver, standing, toPay }} />}
         >
           <p className="row small">
             {standing && <span className={STANDING_CLASSES[standing]}>{t(`bidding.standing.${standing}`)}</span>}
             {closing === "ended_reserve_not_met" && <span className="chip">{t("bidding.reserve.notMet")}</span>}
-            {max === null ? t("orders.noBid") : t("orders.ownMax", { amount: max })}
+            {standing !== "won" && (max === null ? t("orders.noBid") : t("orders.ownMax", { amount: max }))}
           </p>
-          <p className="small muted">
-            {isOver ? (
-              <>
-                {t("orders.over")} <Moment at={endsAt} shows="phrase" />
-              </>
-            ) : (
-              <TimeLeft endsAt={endsAt} now={now} />
-            )}
-          </p>
+          {toPay !== null && toPay.payBy !== null ? (
+            <PayUntil payBy={toPay.payBy} now={now} />
+          ) : (
+            <p className="small muted">
+              {isOver ? (
+                <>
+                  {t("orders.over")} <Moment at={endsAt} shows="phrase" />
+                </>
+              ) : (
+                <TimeLeft endsAt={endsAt} now={now} />
+              )}
+            </p>
+          )}
         </OrderItem>
       ))}
     </OrdersFrame>

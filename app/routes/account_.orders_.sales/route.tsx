@@ -20,6 +20,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function Sales() {
   const { title, sales, pages } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
+  const card = ({ buyer, buyerName, ...order }: (typeof sales)[number]) => (
+    <OrderCard
+      key={order.id}
+      order={order}
+      side="seller"
+      who={
+        (buyerName ?? buyer) !== null &&
+        t("orders.soldTo", { who: buyerName ?? t("bidding.person", { n: buyer ?? 0 }) })
+      }
+    />
+  );
   return (
     <OrdersFrame
       title={title}
@@ -32,18 +43,9 @@ export default function Sales() {
           {sales.length > 0 && <a href="/account/orders/sales.csv">{t("files.download")}</a>}
         </p>,
       ]}
+      waiting={sales.filter(({ isWaiting }) => isWaiting).map(card)}
     >
-      {sales.map(({ buyer, buyerName, ...order }) => (
-        <OrderCard
-          key={order.id}
-          order={order}
-          side="seller"
-          who={
-            (buyerName ?? buyer) !== null &&
-            t("orders.soldTo", { who: buyerName ?? t("bidding.person", { n: buyer ?? 0 }) })
-          }
-        />
-      ))}
+      {sales.filter(({ isWaiting }) => !isWaiting).map(card)}
     </OrdersFrame>
   );
 }

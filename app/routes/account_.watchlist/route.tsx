@@ -12,6 +12,7 @@ import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Empty } from "~/ui/empty";
 import { Moment } from "~/ui/moment";
 import { OrderItem } from "~/ui/orders/order-item";
+import { PayUntil } from "~/ui/orders/pay-until";
 import { pageTitle } from "~/ui/page-title";
 import { NewestPager } from "~/ui/pager";
 
@@ -41,6 +42,7 @@ export default function Watchlist() {
               {...product}
               page={`/product/${product.productId}`}
               amount={product.price}
+              label={product.standing === "won" ? t("bidding.wonPrice") : undefined}
               buttons={
                 <>
                   {product.toPay && <PayLink {...product} toPay={product.toPay} />}
@@ -55,17 +57,21 @@ export default function Watchlist() {
                   </span>
                 </p>
               )}
-              {product.endsAt !== null && (
-                <p className="row small muted">
-                  <span>{t("cards.bids", { count: product.bids })}</span>
-                  {product.isOver ? (
-                    <span>
-                      {t("orders.over")} <Moment at={product.endsAt} shows="phrase" />
-                    </span>
-                  ) : (
-                    <TimeLeft endsAt={product.endsAt} now={product.now} />
-                  )}
-                </p>
+              {product.toPay !== null && product.toPay.payBy !== null ? (
+                <PayUntil payBy={product.toPay.payBy} now={product.now} />
+              ) : (
+                product.endsAt !== null && (
+                  <p className="row small muted">
+                    <span>{t("cards.bids", { count: product.bids })}</span>
+                    {product.isOver ? (
+                      <span>
+                        {t("orders.over")} <Moment at={product.endsAt} shows="phrase" />
+                      </span>
+                    ) : (
+                      <TimeLeft endsAt={product.endsAt} now={product.now} />
+                    )}
+                  </p>
+                )
               )}
               {product.isOver && product.endsAt === null && (
                 <p className="row small">

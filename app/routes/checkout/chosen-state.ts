@@ -2,7 +2,8 @@ import type { Address } from "~/data/accounts/addresses.server";
 import type { ShownLine } from "~/data/checkout/checkout-contents.server";
 import { stateOf, type TypedAddress } from "~/domain/accounts/address";
 import type { StateCode } from "~/domain/accounts/mexican-states";
-import { checkoutFingerprint, priceShipping } from "~/domain/checkout/checkout";
+import { checkoutFingerprint, checkoutTotals, priceShipping } from "~/domain/checkout/checkout";
+import type { Sentence } from "~/forms/sentence";
 
 /** Of the address that the form has chosen; the default address comes first. */
 export function chosenState(
@@ -14,15 +15,24 @@ export function chosenState(
   return chosen ? stateOf(chosen) : null;
 }
 
-/** Whether the buyer saw the sums of another address than the one they chose. */
-export function isOfOtherState(
+/**
+ * What a form is answered that shows the sums of another address than its own; `null` for any other form. With both costs
+ * where they are known.
+ */
+export function refuseOtherState(
   lines: readonly ShownLine[],
   addresses: readonly Address[],
   state: StateCode | null,
   seen: string,
-): boolean {
-  const fingerprint = (to: StateCode | null) => checkoutFingerprint(priceShipping(lines, to).lines);
-  const others = [null, ...addresses.map(stateOf)].map(fingerprint);
-  // Nothing was sent to the other one.
-  return fingerprint(state) !== seen && [...others, checkoutFingerprint([])].includes(seen);
+): Sentence | null {
+  const sentTo = (to: StateCode | null) => priceShipping(lines, to).lines;
+  const mine = sentTo(state);
+  if (checkoutFingerprint(mine) === seen) return null;
+  // Nothing was sent to the last one.
+  const others = [...[null, ...addresses.map(stateOf)].map(sentTo), []];
+  const other = others.find((one) => checkoutFingerprint(one) === seen);
+  if (!other) return null;
+  const [before, after] = [checkoutTotals(other).shipping, checkoutTotals(mine).shipping];
+  if (other.length !== mine.length || before * after === 0) return { key: "listing.rates.otherState" };
+  return { key: "listing.rates.otherCost", values: { before, after } };
 }

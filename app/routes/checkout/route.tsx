@@ -32,7 +32,7 @@ import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { AboveLimit } from "./above-limit";
 import { AddressChoice } from "./address-choice";
-import { chosenState, isOfOtherState } from "./chosen-state";
+import { chosenState, refuseOtherState } from "./chosen-state";
 import { HeldTooOften } from "./held-too-often";
 import { Lines } from "./lines";
 import { NotShipped } from "./not-shipped";
@@ -118,9 +118,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const fallbackId = context.newId();
   const now = context.now();
   const state = shipTo && stateOf(shipTo);
-  if (isOfOtherState(chosen, addresses, state, seen)) {
-    return data(form.reply({ error: { key: "listing.rates.otherState" } }), 409);
-  }
+  const otherState = refuseOtherState(chosen, addresses, state, seen);
+  if (otherState) return data(form.reply({ error: otherState }), 409);
   const { lines } = priceShipping(chosen, state);
   const isKept = newAddress !== null && lines.length > 0;
   if (isKept && !(await addAddress(db, user.id, shipTo, { id: newAddress.id ?? fallbackId, fallbackId, now }))) {
@@ -161,8 +160,9 @@ export default function Checkout() {
   const { lines, notShipped } = priceShipping(page.lines, state);
   const isPickedUp = lines.length > 0 && lines.every(({ pickup }) => pickup !== null);
   const canPay = lines.length > 0 && page.paypal !== null;
-  // Said beside the button where there is one; errors of fields are said above them.
-  const isRefusal = canPay && Object.keys(reply?.errors ?? {}).length === 0;
+  // Said beside the button where there is one; errors of fields, and of the address, are said above them.
+  const isOfAddress = reply?.error?.key.startsWith("listing.rates.") === true;
+  const isRefusal = canPay && !isOfAddress && Object.keys(reply?.errors ?? {}).length === 0;
   return (
     <div className={lines.length > 0 ? "wrap page stack" : "wrap medium page stack"}>
       <h1>{page.title}</h1>

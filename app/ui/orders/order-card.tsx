@@ -9,6 +9,7 @@ import { nextDeadline, statusAt } from "~/domain/orders/order-times";
 import { formatDay, SEPARATOR } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "../catalog/listing-title";
+import { Money } from "../money";
 import { ProblemNext } from "../problems/problem-next";
 import { BuyAgain } from "./buy-again";
 import { OrderItem } from "./order-item";
@@ -29,14 +30,14 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
   const { language, t } = useLanguage();
   const { orderId, title, language: written, image, amount, problem, createdAt, now } = order;
   const status = statusAt(order, now);
-  const earned = ({ net }: Earnings) =>
-    net < 0 ? t("orders.owe", { net: toCentavos(-net) }) : t("orders.receive", { net });
+  const net = order.earnings?.net;
   const step = nextStep({ ...order, role: side, status, way: order.shipment?.way ?? null });
   return (
     <OrderItem
       page={`/account/orders/${orderId}`}
-      {...{ title, language: written, image, amount }}
-      label={t("orderPage.sums.total")}
+      {...{ title, language: written, image }}
+      amount={net === undefined ? amount : toCentavos(Math.abs(net))}
+      label={t(net === undefined ? "orderPage.sums.total" : net < 0 ? "orderPage.sums.owe" : "orderPage.sums.net")}
       buttons={
         <>
           {step ? <StepButton step={step} order={order} /> : <ViewButton order={order} />}
@@ -64,7 +65,11 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
           place={order.pickupPlace}
         />
       )}
-      {order.earnings && <p className="small">{earned(order.earnings)}</p>}
+      {net !== undefined && (
+        <p className="small muted">
+          {t("orderPage.sums.total")} <Money amount={amount} />
+        </p>
+      )}
       {side === "seller" && order.auctionId && step !== "after" && (
         <p className="small">
           <a href={PAGES.after(order)}>

@@ -2,8 +2,7 @@ import type { OrderStatus } from "~/domain/orders/order";
 import { statusAt, type TimedOrder } from "~/domain/orders/order-times";
 import type { ShippingMethod } from "~/domain/shipments/shipment";
 import { useLanguage } from "~/i18n/language-provider";
-import { TimeLeft } from "../auctions/time-left";
-import { Moment } from "../moment";
+import { PayUntil } from "./pay-until";
 
 const STATUS_CLASSES: Partial<Record<OrderStatus, string>> = {
   awaiting_payment: "chip hot",
@@ -22,13 +21,18 @@ interface OrderChipProps {
   way?: ShippingMethod | null;
   pickupPlace?: string | null;
   isBuyer: boolean;
+  /** Whether the buyer of a refunded order still waits for the money. */
+  isRefunding?: boolean;
 }
 
 /** For a seller, a paid order is one to ship or to hand over. */
-export function OrderChip({ status, way, pickupPlace, isBuyer }: OrderChipProps) {
+export function OrderChip({ status, way, pickupPlace, isBuyer, isRefunding = false }: OrderChipProps) {
   const { t } = useLanguage();
   if (status === "paid" && !isBuyer) {
     return <span className="chip rosa">{t(pickupPlace ? "orders.toHandOver" : "orders.toShip")}</span>;
+  }
+  if (isRefunding && (status === "refunded" || status === "partially_refunded")) {
+    return <span className="chip">{t("orderPage.sums.refunding")}</span>;
   }
   const isInPerson = (way === "in_person" || pickupPlace) && (status === "shipped" || status === "delivered");
   return (
@@ -39,7 +43,10 @@ export function OrderChip({ status, way, pickupPlace, isBuyer }: OrderChipProps)
 }
 
 interface OrderStateProps {
-  order: TimedOrder & { now: number; shipment?: { way: ShippingMethod } | null; pickupPlace?: string | null };
+  order: TimedOrder & { now: number; shipment?: { way: ShippingMethod } | null; pickupPlace?: string | null } & Pick<
+      OrderChipProps,
+      "isRefunding"
+    >;
   isBuyer: boolean;
 }
 
@@ -52,6 +59,7 @@ export function OrderState({ order, isBuyer }: OrderStateProps) {
           way={order.shipment?.way}
           pickupPlace={order.pickupPlace}
           isBuyer={isBuyer}
+          isRefunding={order.isRefunding}
         />
       </p>
       <PayBy order={order} isBuyer={isBuyer} />
@@ -61,13 +69,7 @@ export function OrderState({ order, isBuyer }: OrderStateProps) {
 
 /** Until when an order has to be paid; nothing for others. */
 export function PayBy({ order, isBuyer }: OrderStateProps) {
-  const { t } = useLanguage();
   const { payBy, now } = order;
   if (statusAt(order, now) !== "awaiting_payment" || payBy === null) return null;
-  return (
-    <p className="small">
-      {t(isBuyer ? "orders.payBy" : "orders.paysBy")} <Moment at={payBy} shows="phrase" /> ·{" "}
-      <TimeLeft endsAt={payBy} now={now} />
-    </p>
-  );
+  return <PayUntil payBy={payBy} now={now} isBuyer={isBuyer} />;
 }

@@ -12,10 +12,12 @@ interface OrdersFrameProps {
   pages: { newest: string | null; next: string | null };
   empty: ComponentProps<typeof Empty>;
   above?: readonly ReactNode[];
+  /** What waits for the reader: before the others, under a heading. */
+  waiting?: readonly ReactNode[];
   children: readonly ReactNode[];
 }
 
-export function OrdersFrame({ title, body, pages, empty, above, children }: OrdersFrameProps) {
+export function OrdersFrame({ title, body, pages, empty, above, waiting = [], children }: OrdersFrameProps) {
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack">
@@ -32,7 +34,15 @@ export function OrdersFrame({ title, body, pages, empty, above, children }: Orde
         ]}
       />
       {above}
-      {children.length > 0 ? <ul className="goods">{children}</ul> : <Empty {...empty} />}
+      {waiting.length > 0 && (
+        <>
+          <h2>{t("orders.waiting")}</h2>
+          <ul className="goods">{waiting}</ul>
+          {children.length > 0 && <h2>{t("orders.others")}</h2>}
+        </>
+      )}
+      {children.length > 0 && <ul className="goods">{children}</ul>}
+      {waiting.length + children.length === 0 && <Empty {...empty} />}
       <NewestPager {...pages} />
     </div>
   );

@@ -1,11 +1,35 @@
 import type { ProblemEvent } from "~/data/problems/problems.server";
+import type { Side } from "~/domain/feedback/feedback";
 import type { TextKey } from "~/i18n/texts";
 
-export function problemEventText({ from, to, actor }: Pick<ProblemEvent, "from" | "to" | "actor">): TextKey {
-  return `problems.happened.${nameOf({ from, to, actor })}` as const;
+type Move = Pick<ProblemEvent, "from" | "to" | "actor">;
+
+/** `side`: of the reader, who may be an administrator. */
+export function problemEventText(event: Move, side?: Side): TextKey {
+  const name = nameOf(event);
+  if ((side === "buyer" && event.actor === "B") || (side === "seller" && event.actor === "S"))
+    return `problems.happened.you.${name as OwnMove}` as const;
+  return `problems.happened.${name}` as const;
 }
 
-function nameOf({ from, to, actor }: Pick<ProblemEvent, "from" | "to" | "actor">) {
+/** What only buyer or seller do. */
+type OwnMove = Exclude<
+  ReturnType<typeof nameOf>,
+  | "lapsed"
+  | "partDecided"
+  | "refundDecided"
+  | "refundDue"
+  | "returnDecided"
+  | "returnCounted"
+  | "unanswered"
+  | "sellerDecided"
+  | "atPaypal"
+  | "paypalDecided"
+  | "notSentBack"
+  | "closed"
+>;
+
+function nameOf({ from, to, actor }: Move) {
   switch (to) {
     case "open":
       return from === null ? "reported" : actor === "T" ? "lapsed" : "declined";

@@ -1,4 +1,5 @@
 import type { Problem } from "~/data/problems/problems.server";
+import type { Side } from "~/domain/feedback/feedback";
 import { problemPhotoUrl } from "~/domain/images/picture";
 import { toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
@@ -8,9 +9,11 @@ import { problemEventText } from "./problem-event-text";
 
 interface ProblemHistoryProps {
   problem: Pick<Problem, "id" | "kind" | "description" | "photos" | "events">;
+  /** Of the reader, who may be an administrator. */
+  side?: Side;
 }
 
-export function ProblemHistory({ problem: { id, kind, description, photos, events } }: ProblemHistoryProps) {
+export function ProblemHistory({ problem: { id, kind, description, photos, events }, side }: ProblemHistoryProps) {
   const { t } = useLanguage();
   return (
     <ol className="timeline">
@@ -18,7 +21,7 @@ export function ProblemHistory({ problem: { id, kind, description, photos, event
         <li key={`${event.at} ${event.to}`} className="stack tight">
           <div>
             <p>
-              <b>{t(problemEventText(event), { amount: event.amount ?? toCentavos(0) })}</b>
+              <b>{t(problemEventText(event, side), { amount: event.amount ?? toCentavos(0) })}</b>
             </p>
             <p className="small muted">
               <Moment at={event.at} shows="near" />

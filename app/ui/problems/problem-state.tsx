@@ -1,6 +1,6 @@
 import type { Problem } from "~/data/problems/problems.server";
 import type { Side } from "~/domain/feedback/feedback";
-import { isOpenProblem, type ProblemStatus } from "~/domain/problems/problem";
+import { endedInRefund, isOpenProblem, type ProblemStatus } from "~/domain/problems/problem";
 import { useLanguage } from "~/i18n/language-provider";
 import { problemKindText } from "./problem-kind";
 import { ProblemNext } from "./problem-next";
@@ -27,9 +27,11 @@ export function ProblemState({ orderId, problem, side }: ProblemStateProps) {
   return (
     <section className="card stack tight">
       <h2>{t(problemKindText(kind, side))}</h2>
-      <p className="row small">
-        <ProblemChip status={status} side={side} />
-      </p>
+      {!endedInRefund(status) && (
+        <p className="row small">
+          <ProblemChip status={status} side={side} />
+        </p>
+      )}
       <ProblemNext problem={problem} side={side} />
       <p>
         <a className={isOpenProblem(status) ? "btn main" : "btn"} href={`/account/orders/${orderId}/problem`}>

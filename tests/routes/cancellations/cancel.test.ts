@@ -6,7 +6,7 @@ import type { MomentStyle } from "~/domain/moment";
 import { DAY, HOUR } from "~/domain/time";
 import { cancellations as en } from "~/i18n/en/cancellations";
 import { cancellations as es } from "~/i18n/es/cancellations";
-import { formatMoney } from "~/i18n/format";
+import { formatDay, formatMoney } from "~/i18n/format";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, errorsOn, type Member, mailsOf } from "../../support/members";
 import { momentText } from "../../support/moments";
@@ -39,6 +39,12 @@ async function answerUntil(orderId: string, language: "en" | "es", style: Moment
   return momentText((request?.asked_at ?? 0) + ANSWER_WITHIN, language, style).replace(/\s/g, " ");
 }
 
+/** What a page says of a refund of today. */
+const refundText = (text: string, amount: number, language: "en" | "es") =>
+  text
+    .replace("{amount, money}", formatMoney(amount, language, "MXN"))
+    .replace("{day}", formatDay(Date.now(), language));
+
 /** The reason against cancelling: announced after a post, else below the heading. */
 const says = ({ document }: Page, aloud = false) =>
   document
@@ -66,7 +72,7 @@ test.each(BOTH)(
     expect((await buyer.get(`/account/orders/${orderId}`)).text).not.toContain("cancelled_by_buyer");
     const after = await buyer.get(path);
     expect([says(after), after.document.querySelectorAll("main form").length]).toEqual([texts.refusal.over, 0]);
-    expect(after.text).toContain(texts.section.done.replace("{amount, money}", formatMoney(1250_00, language, "MXN")));
+    expect(after.text).toContain(refundText(texts.section.done, 1250_00, language));
   },
 );
 
@@ -106,9 +112,7 @@ test("what could not be sent back is said until it is sent again", async () => {
   const refund = await addDueRefund(market, orderId, 300_00);
   await market.db.run(sql`UPDATE refunds SET status = 'failed', fault = 'X' WHERE id = ${refund}`);
   const says = async (key: "failed" | "done") =>
-    (await buyer.get(`/account/orders/${orderId}`)).text.includes(
-      en.section[key].replace("{amount, money}", formatMoney(300_00, "en", "MXN")),
-    );
+    (await buyer.get(`/account/orders/${orderId}`)).text.includes(refundText(en.section[key], 300_00, "en"));
   expect([await says("failed"), await says("done")]).toEqual([true, false]);
   await (await createMember(market, { admin: true })).post(`/admin/refunds/${refund}/retry`, {});
   await vi.waitFor(async () => expect([await says("failed"), await says("done")]).toEqual([false, true]));
@@ -253,9 +257,7 @@ test.each(BOTH)(
     await seller.post(`${path}/accept`, {});
     await vi.waitFor(async () => expect(await state(orderId)).toEqual(["cancelled", "done"]));
     expect(await linksOn(orderId)).toEqual([[], []]);
-    expect(await read(buyer)).toContain(
-      texts.section.done.replace("{amount, money}", formatMoney(1250_00, language, "MXN")),
-    );
+    expect(await read(buyer)).toContain(refundText(texts.section.done, 1250_00, language));
   },
 );
 

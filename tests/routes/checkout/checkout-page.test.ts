@@ -640,6 +640,22 @@ test("the address decides what shipping costs: another total than was seen charg
   );
   const refused = await ana.post(`/checkout?product=${chair}`, { ...hidden, address: far } as never);
   expect([refused.status, refused.text.includes("MX$350.00")]).toEqual([409, true]);
+  // Above the form, read first, and not between total and button.
+  const alerts = (at: Page) => at.document.querySelectorAll("main [role=alert]");
+  const told =
+    "Shipping to this address costs MX$250.00, not MX$100.00. Please check the new total; you haven't been charged";
+  expect(alerts(refused).map(({ text }) => text)).toEqual([told]);
+  expect(alerts(refused)[0]?.hasAttribute("autofocus")).toBe(true);
+  expect(refused.document.querySelector(".bidbox [role=alert], button[autofocus]")).toBeNull();
+  const eva = await buyer({ "Accept-Language": "es-MX" });
+  const there = { ...HOME, state: "Yucatán", id: uuid(), user_id: eva.id, is_default: false, created_at: 2 };
+  await market.db.insert(addresses).values(there);
+  const [dicho] = alerts(
+    await eva.submit(await eva.get(`/checkout?product=${chair}`), "main form.checkout", { address: there.id }),
+  );
+  expect(dicho?.text).toBe(
+    "El envío a esta dirección cuesta $250.00, no $100.00. Revisa el nuevo total; no se te ha cobrado",
+  );
   const gone = await ana.post(`/checkout?product=${chair}`, { ...hidden, address: away } as never);
   expect([gone.status, gone.text.includes("Not shipped to Baja California Sur")]).toEqual([409, true]);
   expect(await market.db.select().from(orders).where(eq(orders.product_id, chair))).toEqual([]);

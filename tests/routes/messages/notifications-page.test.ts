@@ -119,10 +119,10 @@ test("the exact time is there, of the market's clock", async () => {
 });
 
 test("times in a text are elements, in the zone that the edge knows of the reader", async () => {
-  const payBy = Date.UTC(2026, 0, 2, 3, 4);
+  const payBy = Date.UTC(2099, 0, 2, 3, 4);
   for (const [options, says] of [
-    [{}, /Please pay for “Cámara” by Jan 1, 2026, 7:04\sPM PST/],
-    [spanish, /Paga “Cámara” a más tardar el 1 ene 2026, 7:04\sp\.m\. GMT-8/],
+    [{}, /Please pay for “Cámara” by Jan 1, 2099, 7:04\sPM PST/],
+    [spanish, /Paga “Cámara” a más tardar el 1 ene 2099, 7:04\sp\.m\. GMT-8/],
   ] as const) {
     const ana = await market.person(options);
     await addNotification(ana, { kind: "pay-reminder", product: "p1", title: "Cámara", payBy });
@@ -130,7 +130,7 @@ test("times in a text are elements, in the zone that the edge knows of the reade
     const button = (await ana.get(PAGE, zone)).document.querySelector("main .goods button");
     expect(button?.text).toMatch(says);
     const time = button?.querySelector("time");
-    expect(time?.getAttribute("datetime")).toBe("2026-01-02T03:04:00.000Z");
+    expect(time?.getAttribute("datetime")).toBe("2099-01-02T03:04:00.000Z");
     // The island draws it again in the browser's zone.
     expect(time?.getAttribute("data-shows")).toBe("phrase");
   }
@@ -255,6 +255,21 @@ test("those about one thing stand together with its picture, the past ones said 
     const marked = await ana.submit(later, form);
     expect([marked.path, flashText(marked), marked.document.querySelector(form)]).toEqual([PAGE, says.done, null]);
     expect((await rowsOf(ana)).map(({ read_at }) => read_at === null)).toEqual([true, false, false, false]);
+  }
+});
+
+test("once its deadline is over, a notification says that it ended, and is not new", async () => {
+  for (const [options, says] of [
+    [{}, { text: /^The time to answer about “Silla” ended (today|yesterday), /, past: "Over" }],
+    [spanish, { text: /^El plazo para responder sobre “Silla” terminó (hoy|ayer), /, past: "Ya pasó" }],
+  ] as const) {
+    const ana = await market.person(options);
+    const about = { order: "o1", title: "Silla" };
+    await addNotification(ana, { kind: "problem-opened", ...about, until: Date.now() - HOUR }, 2 * HOUR);
+    const notice = (await ana.get(PAGE)).document.querySelector("main .notice");
+    expect(notice?.querySelector("button")?.text).toMatch(says.text);
+    expect(notice?.querySelectorAll(".chip").map(({ text }) => text)).toEqual([says.past]);
+    expect(notice?.querySelector("form.strong")).not.toBeNull();
   }
 });
 

@@ -157,6 +157,34 @@ test("who won reads until when to pay, and the button that leads there; later th
   }
 });
 
+test.each([
+  ["en", {}, "Final price", /Pay by .+ · 1 d 23 h left/, "Ended"],
+  ["es", spanish, "Precio final", /Paga a más tardar .+ · .*1 d 23 h/, "Terminó"],
+] as const)(
+  "a won lot is a price and a time to pay, before it is settled and after, in %s",
+  async (_, headers, price, payBy, ended) => {
+    const seller = await market.person({ seller: true });
+    const ana = await market.person({ headers });
+    const auction = await auctionOf(market.db, seller.id, { endsIn: HOUR });
+    await bidOn(ana, auction, "500");
+    await ana.post(`/product/${auction.productId}/watch`, {});
+    market.database.shiftClock(HOUR + 60_000);
+    for (const settle of [async () => {}, () => cronAt(market, HOUR + 60_000)]) {
+      await settle();
+      for (const path of [BIDS, "/account/watchlist"]) {
+        const page = await ana.get(path);
+        const [line] = cards(page);
+        expect(line).toMatch(payBy);
+        expect(line).toContain(`${price} `);
+        expect(line).not.toMatch(new RegExp(`500\\.00|Sold|Vendido|${ended}`));
+        expect(page.document.querySelector(".goods .btn.main")?.getAttribute("href")).toBe(
+          `/checkout?product=${auction.productId}`,
+        );
+      }
+    }
+  },
+);
+
 test("a seller reads who buys as a number, and their first name once it is paid", async () => {
   for (const [headers, number, name] of [
     [{}, "Buyer: Bidder 3", "Buyer: Ana"],
@@ -221,6 +249,42 @@ test("sales to send come first, the most urgent before the others, on however ma
   }
   expect(seen.slice(0, 3)).toEqual(["Urgent", "Later", "Order 54"]);
   expect([seen.length, new Set(seen).size]).toEqual([57, 57]);
+});
+
+test.each([
+  ["en", {}, ["Waiting for you", "Other orders"]],
+  ["es", spanish, ["Pendientes", "Otros pedidos"]],
+] as const)("what waits stands under a heading, before the rest, in %s", async (_, headers, headings) => {
+  const [ana, seller] = [await market.person({ headers }), await market.person({ seller: true, headers })];
+  const groups = async (person: Person, path: string) => {
+    const { document } = await person.get(path);
+    return [
+      document.querySelectorAll("main .page > h2").map(({ text }) => text),
+      document
+        .querySelectorAll("main .page > .goods")
+        .map((list) => list.querySelectorAll("h2").map(({ textContent }) => textContent)),
+    ];
+  };
+  await putOrder(market, ana, seller, { title: "To confirm" });
+  expect(await groups(ana, PURCHASES)).toEqual([headings.slice(0, 1), [["To confirm"]]]);
+  await putOrder(market, ana, seller, { title: "To send", status: "paid" });
+  expect(await groups(ana, PURCHASES)).toEqual([headings, [["To confirm"], ["To send"]]]);
+  expect(await groups(seller, SALES)).toEqual([headings, [["To send"], ["To confirm"]]]);
+});
+
+test("what a seller receives is not said before PayPal's fee is known", async () => {
+  const [ana, seller] = [await market.person(), await market.person({ seller: true })];
+  const id = uuid();
+  const { productId } = await auctionOf(market.db, seller.id);
+  await market.db.insert(orders).values({
+    ...{ id, product_id: productId, buyer_id: ana.id, seller_id: seller.id, title: "Silla" },
+    ...{ amount: 150_00, status: "paid", created_at: Date.now(), moved_at: Date.now() },
+  });
+  for (const path of [SALES, `${PURCHASES}/${id}`]) {
+    const { text } = await seller.get(path);
+    expect(text).not.toMatch(/You receive|PayPal's fee/);
+    expect(text).toContain("Total MX$150.00");
+  }
 });
 
 test("each bid and each order that is over leads on, with a sum that says what it is", async () => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { connect } from "~/data/connect.server";
 import { orders, problemPhotos, problems, refunds } from "~/data/schema.server";
 import { DAY, HOUR } from "~/domain/time";
+import { formatDay } from "~/i18n/format";
 import { endedAuction, ordersOf } from "../../support/aftermath";
 import { RETURN_ADDRESS } from "../../support/home";
 import { bytesOf } from "../../support/image-samples";
@@ -104,18 +105,18 @@ test.each([
     "Report a problem",
     "We've sent your report to the seller",
     { buyer: "The seller has to answer", seller: "Your answer is needed" },
-    "The buyer reported a problem",
+    { buyer: "You reported a problem", seller: "The buyer reported a problem" },
   ],
   [
     "es",
     "Reportar un problema",
     "Enviamos tu reporte al vendedor",
     { buyer: "Falta que responda el vendedor", seller: "Falta tu respuesta" },
-    "El comprador reportó un problema",
+    { buyer: "Reportaste un problema", seller: "El comprador reportó un problema" },
   ],
 ] as const)(
   "a buyer reports what is wrong from the page of the order, in %s",
-  async (language, link, done, chips, event) => {
+  async (language, link, done, chips, events) => {
     const { buyer, seller, orderId } = await delivered({ language });
     const order = await buyer.get(`/account/orders/${orderId}`);
     expect(order.document.querySelector(`a[href="${page(orderId)}"]`)?.text).toBe(link);
@@ -124,9 +125,9 @@ test.each([
       ...{ kind: "not_as_described", description: WORDS, photos: await photoFiles(2) },
     });
     expect([sent.path, flashText(sent)]).toEqual([page(orderId), done]);
-    for (const [reader, chip] of [
-      [buyer, chips.buyer],
-      [seller, chips.seller],
+    for (const [reader, chip, event] of [
+      [buyer, chips.buyer, events.buyer],
+      [seller, chips.seller, events.seller],
     ] as const) {
       const seen = await reader.get(page(orderId));
       for (const text of [chip, event, WORDS]) expect(seen.text).toContain(text);
@@ -255,15 +256,54 @@ test("each side sees its own steps, and not the other's", async () => {
 });
 
 test.each([
-  ["en", "The buyer will be refunded", "Refunded"],
-  ["es", "Se le reembolsará al comprador", "Reembolsado"],
-] as const)("a seller refunds at once, after a question, in %s", async (language, done, chip) => {
+  [
+    "en",
+    "The buyer will be refunded",
+    {
+      pending: (day: string) => `Refund of MX$100.00 in progress, through PayPal, since ${day}`,
+      done: (day: string) => `MX$100.00 refunded through PayPal on ${day}`,
+      chips: ["Refund in progress", "Refunded"],
+      order: "View order",
+      fee: "PayPal keeps its fee of MX$5.00, and you pay it",
+    },
+  ],
+  [
+    "es",
+    "Se le reembolsará al comprador",
+    {
+      pending: (day: string) => `Reembolso de $100.00 en proceso, por PayPal, desde el ${day}`,
+      done: (day: string) => `Se reembolsaron $100.00 por PayPal el ${day}`,
+      chips: ["Reembolso en proceso", "Reembolsado"],
+      order: "Ver pedido",
+      fee: "PayPal no devuelve su comisión de $5.00, y la pagas tú",
+    },
+  ],
+] as const)("a seller refunds at once, after a question, and every page says the same of it, in %s", async (...row) => {
+  const [language, done, says] = row;
   const { buyer, seller, orderId } = await reported({ language });
   const question = await seller.get(`${page(orderId)}/refund`);
   expect(question.text).toContain("$100.00");
   const answer = await seller.submit(question, "main form");
   expect([answer.path, flashText(answer)]).toEqual([page(orderId), done]);
-  expect((await buyer.get(page(orderId))).text).toContain(chip);
+  const day = formatDay(Date.now(), language);
+  for (const [index, state] of (["pending", "done"] as const).entries()) {
+    for (const person of [buyer, seller]) {
+      const [problem, order] = [await person.get(page(orderId)), await person.get(`/account/orders/${orderId}`)];
+      const told = says[state](day) + (person === seller ? says.fee : "");
+      expect(problem.document.querySelector("main .card .list")?.text).toBe(told);
+      expect(problem.document.querySelector(`main .card a.btn[href="/account/orders/${orderId}"]`)?.text).toBe(
+        says.order,
+      );
+      expect(problem.document.querySelectorAll("main .chip")).toHaveLength(0);
+      expect(order.document.querySelectorAll("main .list").map(({ text }) => text)).toEqual([told]);
+      expect(order.document.querySelectorAll("main .chip").map(({ text }) => text)).toEqual([says.chips[index]]);
+      const list = await person.get(`/account/orders${person === buyer ? "" : "/sales"}`);
+      expect(list.document.querySelector("main .goods .chip")?.text).toBe(says.chips[index]);
+    }
+    await market.db.run(
+      sql`UPDATE refunds SET status = 'done', paypal_refund_id = ${orderId} WHERE order_id = ${orderId}`,
+    );
+  }
   const back = await market.db.select().from(refunds).where(eq(refunds.order_id, orderId));
   expect(back.map(({ amount, cause }) => [amount, cause])).toEqual([[100_00, "problem"]]);
   // Posted again, it is done already.
@@ -307,6 +347,7 @@ test("a return is agreed with an address, sent with a number, received and refun
   expect((await seller.get(page(orderId))).text).toContain("ABC12345");
   await seller.post(`${page(orderId)}/received`, {});
   const short = await seller.post(`${page(orderId)}/contest`, { words: "bad" });
+  expect(short.document.querySelector("#words-hint")?.text).toContain("The buyer and our team will read this.");
   expect([short.status, errorsOn(short).words]).toEqual([400, "Please write at least 10 characters"]);
   market.database.shiftClock(48 * HOUR + 1_000);
   await cron();
@@ -329,6 +370,10 @@ test("a step that is over changes nothing, and leads to how it stands now", asyn
     expect((await who.get(`${page(orderId)}/${step}`)).path).toBe(page(orderId));
   }
   expect(await orderOf(orderId)).toBe("completed");
+  for (const person of [buyer, seller]) {
+    const closed = (await person.get(page(orderId))).text;
+    expect(closed).toContain(`The report was withdrawn on ${formatDay(Date.now(), "en")}. There is no refund.`);
+  }
 });
 
 test("after withdrawing, only something else can be reported", async () => {
