@@ -4,8 +4,8 @@ import { hours } from "./units";
 
 export const adminProposals = {
   tab: "To confirm",
-  title: "Wait for a second administrator",
-  waiting: "Waits for a second administrator",
+  title: "Waiting for a second administrator",
+  waiting: "Waiting for a second administrator",
   about: `Roles, and money above the configured amount, need a second administrator: one proposes, another confirms within ${hours(PROPOSAL_HOURS)}. Where there is only one, that one confirms alone.`,
   none: "Nothing to confirm.",
   made: "This needs a second administrator. The others were told",
@@ -13,10 +13,10 @@ export const adminProposals = {
   what: "What",
   by: "Proposed by",
   until: "Until",
-  look: "Look",
+  look: "View",
   kind: {
     role_granted: "Make an administrator",
-    role_revoked: "Take the administrator's role",
+    role_revoked: "Remove the administrator role",
     refund: "Refund an order",
     cancelled: "Cancel an order and refund it",
     batch: "Close a batch of payouts",
@@ -30,10 +30,11 @@ export const adminProposals = {
   order: "Order",
   problem: "Problem",
   amount: "Amount",
-  feeBearer: { market: "The market bears PayPal's fee.", seller: "The seller bears PayPal's fee." },
+  fee: "PayPal's fee",
+  feeBearer: { market: "Paid by the marketplace", seller: "Paid by the seller" },
   state: { confirmed: "Confirmed", declined: "Declined", over: "Not confirmed in time" },
   decision: "Decision",
-  choice: { confirmed: "Confirm: it is done at once", declined: "Decline" },
+  choice: { confirmed: "Confirm: it's done right away", declined: "Decline" },
   yes: "Decide",
   password: "Your password",
   passwordHint: "Only needed to confirm.",
@@ -53,12 +54,12 @@ export const adminProposals = {
   },
   role: {
     grant: "Make administrator",
-    revoke: "Take the administrator's role",
+    revoke: "Remove the administrator role",
     grantBody:
       "An administrator sees every account and order, and decides about them. The person has to have confirmed their email.",
     revokeBody: "The person keeps their account, and loses everything that only administrators may do.",
     signedOut: "Once confirmed, all their sessions end and they sign in again.",
-    reasonHint: "The person and the administrators read it.",
+    reasonHint: "The person and the administrators will read this.",
     made: "Proposed. Another administrator has to confirm it",
     refused:
       "This can't be proposed: it waits already, it is the last administrator, or the account is closed, suspended or without a confirmed email.",

@@ -20,7 +20,7 @@ export const adminUsers = {
   rulings: "Warnings and removed texts",
   ruling: { person: "Warning", question: "Question or answer", message: "Message", feedback: "Feedback" },
   rulingState: { restored: "Reversed", kept: "Kept after its appeal" },
-  done: "What administrators did",
+  done: "Administrator actions",
   newestListings: "Newest listings",
   newestOrders: "Newest orders",
   asBuyer: "As buyer",

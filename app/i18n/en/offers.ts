@@ -66,7 +66,7 @@ export const offers = {
     ended: "Over: the listing changed or closed",
   },
   terms: {
-    allow: "Let buyers make offers",
+    allow: "Accept offers",
     no: "No",
     yes: "Yes",
     lowest: "Lowest price you consider (optional)",

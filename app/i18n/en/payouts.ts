@@ -8,7 +8,7 @@ export const payouts = {
   held: "Pending",
   releasable: "Available",
   negative: "To be deducted",
-  waiting: "Waiting",
+  waiting: "Pending",
   more_one: "And {count} more order",
   more_other: "And {count} more orders",
   until: "until",

@@ -3,7 +3,7 @@ import { POLICY } from "~/domain/policy";
 import { days, hours } from "./units";
 
 export const offers = {
-  title: "Ofertas de precio",
+  title: "Ofertas",
   made: "Ofertas que hiciste",
   received: "Ofertas en tus publicaciones",
   accountBody: "Los precios que ofreciste y lo que respondieron los vendedores",
@@ -67,7 +67,7 @@ export const offers = {
     ended: "Terminada: la publicación cambió o cerró",
   },
   terms: {
-    allow: "Permitir que los compradores hagan ofertas",
+    allow: "Acepta ofertas",
     no: "No",
     yes: "Sí",
     lowest: "Precio mínimo que consideras (opcional)",

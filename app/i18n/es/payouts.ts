@@ -8,7 +8,7 @@ export const payouts: Texts["payouts"] = {
   held: "Pendiente",
   releasable: "Disponible",
   negative: "Por descontar",
-  waiting: "En espera",
+  waiting: "Pendiente",
   more_one: "Y {count} pedido más",
   more_other: "Y {count} pedidos más",
   until: "hasta",

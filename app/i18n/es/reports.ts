@@ -22,8 +22,8 @@ export const reports: Texts["reports"] = {
   toAnswer: "No tienes que responder esta pregunta mientras la revisamos.",
   cause: "¿Cuál es el problema?",
   causeRequired: "Elige un motivo",
-  words: "Tus palabras para nuestro equipo",
-  hint: `Hasta ${REPORT_WORDS_MAX} caracteres. Obligatorio si eliges “Otra de nuestras reglas”.`,
+  words: "Cuéntanos más",
+  hint: `Hasta ${REPORT_WORDS_MAX} caracteres. Obligatorio si eliges “Otra regla”.`,
   refusal: {
     reasonRequired: "Cuéntanos cuál es el problema",
     reasonTooLong: `Hasta ${REPORT_WORDS_MAX} caracteres`,
@@ -44,7 +44,7 @@ export const reports: Texts["reports"] = {
     review: "En revisión",
   },
   waits: "Lo estamos revisando",
-  decided: { dismissed: "Nada contra nuestras reglas", upheld: "Iba contra nuestras reglas y actuamos" },
+  decided: { dismissed: "No encontramos nada contra nuestras reglas", upheld: "Iba contra nuestras reglas y actuamos" },
 };
 
 export const rulings: Texts["rulings"] = {
@@ -57,7 +57,7 @@ export const rulings: Texts["rulings"] = {
     reply: "tu respuesta a una calificación",
     conduct: "tu conducta",
   },
-  removed: "Nuestro equipo eliminó {part} el {day}. Ya nadie la puede leer.",
+  removed: "Nuestro equipo eliminó {part} el {day}. Ya no se muestra a nadie.",
   warned: "Nuestro equipo te hizo una advertencia el {day}. Otra falta puede llevar a la suspensión de tu cuenta.",
   theirs: "Lo que decía",
   gone: "Eliminado por nuestro equipo",
@@ -100,9 +100,9 @@ export const reviews: Texts["reviews"] = {
 };
 
 export const adminReports: Texts["adminReports"] = {
-  about: "Lo reportado, y publicaciones cuyas palabras leemos antes. Primero lo más antiguo y lo que más pesa.",
+  about: "Lo reportado y las publicaciones que revisamos antes de mostrarlas. Primero lo más antiguo y lo más grave.",
   none: "No hay nada por decidir",
-  columns: { thing: "Qué", causes: "Reportado por", reports: "Reportes", since: "Desde" },
+  columns: { thing: "Qué", causes: "Motivo", reports: "Reportes", since: "Desde" },
   counted_one: "{count} reporte",
   counted_other: "{count} reportes",
   weight: "Peso {weight}",
@@ -113,19 +113,19 @@ export const adminReports: Texts["adminReports"] = {
   listing: "Publicación",
   order: "Pedido",
   person: "Persona",
-  wroteIt: "Escrito por",
-  around: "Los mensajes de alrededor",
+  wroteIt: "Autor:",
+  around: "Mensajes anteriores y posteriores",
   reported: "Reportes",
   by: "por {name}",
   notReported: "Sin reportes pendientes",
-  dismiss: "Nada contra las reglas",
+  dismiss: "Descartar el reporte",
   dismissed: "Reportes descartados. Se les avisó a quienes reportaron",
   nothingToDismiss: "No hay reportes pendientes sobre esto",
   takeDown: "Retirar la publicación",
-  suspend: "Abrir la cuenta, para suspenderla",
+  suspend: "Ir a la cuenta para suspenderla",
   held: "En revisión por estas palabras",
   release: "Publicarla",
-  released: "Publicación liberada. Se le avisó al vendedor",
+  released: "Publicada. Se le avisó al vendedor",
   notHeld: "Esta publicación ya no está en revisión",
   part: "¿Qué va contra las reglas?",
   parts: {
@@ -137,13 +137,13 @@ export const adminReports: Texts["adminReports"] = {
     conduct: "La conducta de la persona",
   },
   partRequired: "Elige una parte",
-  rule: "La regla que no cumple",
+  rule: "La regla que incumple",
   ruleRequired: "Elige una regla",
   removeHint: "Desaparece del sitio. A la persona que lo escribió se le dicen la regla y el motivo, y puede apelar.",
   questionHint:
     "La pregunta y su respuesta desaparecen del sitio. A quien escribió la parte que elijas se le dicen la regla y el motivo, y puede apelar.",
   warnHint: "Se le hace una advertencia a la persona, se le dicen la regla y el motivo, y puede apelar.",
-  reasonHint: "Lo lee la persona afectada.",
+  reasonHint: "La persona afectada verá tu motivo.",
   remove: "Eliminar",
   warn: "Advertir",
   ruled: "Listo. Se les avisó a ambas partes",
@@ -159,5 +159,5 @@ export const adminReports: Texts["adminReports"] = {
   appealMissing: "No existe esa decisión",
   own: "Tú lo decidiste. Otro administrador tiene que resolver la apelación.",
   reversed: "Esta decisión se revirtió.",
-  appealHint: "Un texto restaurado vuelve a su lugar, si su publicación sigue ahí.",
+  appealHint: "El texto vuelve a aparecer si su publicación todavía existe.",
 };
