@@ -12,7 +12,8 @@ export const away = {
   way: "Your fixed-price listings",
   ways: { pause: "Take them off sale until I'm back", sell: "Keep selling, and ship when I'm back" },
   wayHints: {
-    pause: "They're hidden from lists and search, and their pages say when you're back. You don't have to do anything when you return.",
+    pause:
+      "They're hidden from lists and search, and their pages say when you're back. You don't have to do anything when you return.",
     sell: `For up to ${days(POLICY.AWAY_SALE_DAYS)}. Buyers see when you're back before they pay, and your ${days(POLICY.SHIP_WITHIN_DAYS)} to ship count from then.`,
   },
   auctions: `Auctions continue. Bidders see when you're back, and the time to ship what they win counts from then, but no later than ${days(POLICY.AWAY_SALE_DAYS)} after the auction. Without a first day back, it stays as it is.`,

@@ -47,7 +47,7 @@ export const reports = {
 } as const;
 
 export const rulings = {
-  title: "What we decided",
+  title: { warned: "You got a warning", removed: "We removed your text" },
   /** In the middle of a sentence. */
   part: {
     question: "your question",
@@ -61,7 +61,7 @@ export const rulings = {
   warned: "Our team warned you on {day}. Another violation can lead to the suspension of your account.",
   theirs: "What it said",
   gone: "Removed by our team",
-  restored: "We restored it, or took the warning back.",
+  restored: "We reversed this decision.",
   kept: "Our decision stands.",
   rules: "Our rules",
   why: "Why is our decision wrong?",
@@ -150,9 +150,10 @@ export const adminReports = {
   failed: "We couldn't save the decision. Please try again.",
   appeal: "The appeal",
   appeals: "Appeals against removed texts and warnings",
-  appealTitle: "Restore it or keep our decision",
-  choice: { restored: "Restore it, or take the warning back", kept: "Keep our decision" },
-  appealDone: { restored: "Restored. The person was told", kept: "The decision stands. The person was told" },
+  appealTitle: "Decide an appeal",
+  choice: { restored: "Restore the text", kept: "Keep our decision" },
+  withdraw: "Withdraw the warning",
+  appealDone: { restored: "Decision reversed. The person was told", kept: "The decision stands. The person was told" },
   appealMissing: "There is no such decision",
   own: "You decided this. Another administrator has to decide the appeal.",
   reversed: "This decision was reversed.",

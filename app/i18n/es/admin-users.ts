@@ -50,7 +50,7 @@ export const adminUsers: Texts["adminUsers"] = {
   lengthRequired: "Elige cuánto tiempo",
   suspended: "Cuenta suspendida. Se le avisó a la persona",
   notSuspended: "Esta cuenta no se puede suspender: está cerrada, ya está suspendida o es de un administrador.",
-  decideSuspension: "Levantar la suspensión o decidir su apelación",
+  decideSuspension: "Decidir una apelación",
   appeal: "La apelación de la persona",
   ownSuspension: "Tú suspendiste esta cuenta. Otro administrador tiene que resolver la apelación.",
   overNote:

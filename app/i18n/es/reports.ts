@@ -48,7 +48,7 @@ export const reports: Texts["reports"] = {
 };
 
 export const rulings: Texts["rulings"] = {
-  title: "Lo que decidimos",
+  title: { warned: "Te hicimos una advertencia", removed: "Eliminamos un texto tuyo" },
   part: {
     question: "tu pregunta",
     answer: "tu respuesta",
@@ -61,7 +61,7 @@ export const rulings: Texts["rulings"] = {
   warned: "Nuestro equipo te hizo una advertencia el {day}. Otra falta puede llevar a la suspensión de tu cuenta.",
   theirs: "Lo que decía",
   gone: "Eliminado por nuestro equipo",
-  restored: "Lo restauramos, o retiramos la advertencia.",
+  restored: "Revertimos esta decisión.",
   kept: "Nuestra decisión se mantiene.",
   rules: "Nuestras reglas",
   why: "¿Por qué nuestra decisión es incorrecta?",
@@ -150,10 +150,11 @@ export const adminReports: Texts["adminReports"] = {
   failed: "No pudimos guardar la decisión. Intenta de nuevo.",
   appeal: "La apelación",
   appeals: "Apelaciones de textos eliminados y advertencias",
-  appealTitle: "Restaurar o mantener la decisión",
-  choice: { restored: "Restaurarlo, o retirar la advertencia", kept: "Mantener la decisión" },
+  appealTitle: "Decidir una apelación",
+  choice: { restored: "Restaurar el texto", kept: "Mantener la decisión" },
+  withdraw: "Retirar la advertencia",
   appealDone: {
-    restored: "Restaurado. Se le avisó a la persona",
+    restored: "Decisión revertida. Se le avisó a la persona",
     kept: "La decisión se mantiene. Se le avisó a la persona",
   },
   appealMissing: "No existe esa decisión",

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findOffering, selectOffering, toOffering } from "~/data/offers/new-offers.server";
 import { ownLimits } from "~/data/rate-limits.server";
-import { checkOffer, OFFER_NOTE_MAX, refuseOffer } from "~/domain/offers/price-offer";
+import { checkOffer, leastOffer, OFFER_NOTE_MAX, refuseOffer } from "~/domain/offers/price-offer";
 import { makeOffer } from "~/flows/offers/make-offer.server";
 import { failure, success } from "~/forms/flash";
 import type { FormReply } from "~/forms/form-reply";
@@ -69,7 +69,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!checked.ok) {
     const { amount, quantity, note } = checked.refusals;
     const fieldErrors = {
-      ...(amount && { amount: [sentence("offers.refusal", amount)] }),
+      ...(amount && {
+        amount: [sentence("offers.refusal", amount.reason, { least: leastOffer(listing.price), price: listing.price })],
+      }),
       ...(quantity && { quantity: [sentence("offers.refusal", quantity)] }),
       ...(note && {
         note: [

@@ -103,7 +103,7 @@ test.each([
     "Account suspended",
     "Suspend account",
     "Suspension lifted",
-    "Tell us what happened",
+    "Tell us why",
   ],
   [
     "es",
@@ -111,7 +111,7 @@ test.each([
     "Cuenta suspendida",
     "Suspender cuenta",
     "Suspensión levantada",
-    "Cuéntanos qué pasó",
+    "Dinos por qué",
   ],
 ] as const)(
   "a suspension is given, read, appealed and lifted by another, in %s",

@@ -98,7 +98,7 @@ test("a question that waits is read by its asker and its seller alone, and its a
   await seller.post(`/questions/${row?.id}/withdraw`, {});
   expect(await rows()).toHaveLength(1);
   const back = await ana.submit(mine, 'form[action$="/withdraw"]');
-  expect([back.flash, await rows()]).toEqual([expect.stringContaining("taken back"), []]);
+  expect([back.flash, await rows()]).toEqual([expect.stringContaining("withdrawn"), []]);
   const answered = await putQuestion(market, { product, asker: ana.id, answer: "Sí" });
   const late = await ana.post(`/questions/${answered}/withdraw`, {});
   expect([late.flash, (await rows()).length]).toEqual([expect.stringContaining("was answered"), 1]);
