@@ -15,10 +15,10 @@ export const adminLog = {
   none: "No entries here.",
   number: "Entry {seq}",
   when: "When",
-  subject: "Done to",
+  subject: "Target",
   reason: "Reason",
   hash: "Hash",
-  pending: "The hash comes soon",
+  pending: "Pending",
   action: {
     completed: "Completed an order",
     cancelled: "Cancelled an order",

@@ -2,9 +2,10 @@ import { DRAFT_LIFE, DRAFTS_MAX } from "~/domain/catalog/draft";
 import { STOCK_MAX } from "~/domain/catalog/listing";
 import { BULK_MAX, PERCENT } from "~/domain/catalog/listing-action";
 import { SORTED_MAX } from "~/domain/catalog/listing-sort";
+import { POLICY } from "~/domain/policy";
 import { DAY } from "~/domain/time";
 import { formatCount } from "../with-unit";
-import { days } from "./units";
+import { days, hours } from "./units";
 
 export const listings = {
   title: "My listings",
@@ -46,8 +47,10 @@ export const listings = {
     draftsFull: `You have ${DRAFTS_MAX} drafts. Publish or discard one first.`,
     wait: "You've uploaded many photos in a short time. Try again later.",
   },
-  auctionsNotPaused:
-    "Auctions aren't paused: their time runs on for everyone. While it has no bids, cancel it and relist it later with its full time.",
+  auctionsNotPaused: {
+    free: "An auction can't be paused. It has no bids, so you can cancel it and relist it later with its full time.",
+    bid: `An auction can't be paused. With bids, you can cancel it until ${hours(POLICY.SELLER_CANCEL_HOURS)} before the end.`,
+  },
   removed:
     "Our team took this listing down on {day} because it broke our rules for listings. Buyers can no longer see or buy it.",
   rules: "Rules for listings",

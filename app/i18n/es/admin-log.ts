@@ -20,7 +20,7 @@ export const adminLog: Texts["adminLog"] = {
   subject: "Sobre",
   reason: "Motivo",
   hash: "Huella",
-  pending: "La huella llega pronto",
+  pending: "Pendiente",
   action: {
     completed: "Completó un pedido",
     cancelled: "Canceló un pedido",

@@ -2,10 +2,11 @@ import { DRAFT_LIFE, DRAFTS_MAX } from "~/domain/catalog/draft";
 import { STOCK_MAX } from "~/domain/catalog/listing";
 import { BULK_MAX, PERCENT } from "~/domain/catalog/listing-action";
 import { SORTED_MAX } from "~/domain/catalog/listing-sort";
+import { POLICY } from "~/domain/policy";
 import { DAY } from "~/domain/time";
 import type { Texts } from "../texts";
 import { formatCount } from "../with-unit";
-import { days } from "./units";
+import { days, hours } from "./units";
 
 export const listings: Texts["listings"] = {
   title: "Mis publicaciones",
@@ -47,8 +48,10 @@ export const listings: Texts["listings"] = {
     draftsFull: `Tienes ${DRAFTS_MAX} borradores. Primero publica o descarta uno.`,
     wait: "Subiste muchas fotos en poco tiempo. Intenta más tarde.",
   },
-  auctionsNotPaused:
-    "Las subastas no se pausan: su tiempo corre para todos. Mientras no tenga pujas, cancélala y vuelve a publicarla después con su tiempo completo.",
+  auctionsNotPaused: {
+    free: "Una subasta no se puede pausar. Como no tiene pujas, puedes cancelarla y volver a publicarla después con su tiempo completo.",
+    bid: `Una subasta no se puede pausar. Con pujas, puedes cancelarla hasta ${hours(POLICY.SELLER_CANCEL_HOURS)} antes del cierre.`,
+  },
   removed:
     "Nuestro equipo retiró esta publicación el {day} porque no cumplía las reglas. Los compradores ya no pueden verla ni comprarla.",
   rules: "Reglas para publicar",

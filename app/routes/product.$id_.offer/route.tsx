@@ -14,6 +14,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requestedPage, requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { BackTitle } from "~/ui/back-title";
+import { ListingLead } from "~/ui/catalog/listing-lead";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 import { pageTitle } from "~/ui/page-title";
 import { OfferForm } from "./offer-form";
@@ -32,10 +33,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!listing?.isOpen && !listing?.isOwn) throw notFound({ title: "catalog.productNotFound" });
   const refusal = refuseOffer(listing);
   if (refusal) throw redirectWithFlash(context, `/product/${id}`, failure(sentence("offers.refusal", refusal)));
-  const { title, language, price, stock } = listing;
+  const { title, language, price, stock, image } = listing;
   return {
     title: context.t("offers.make"),
-    product: { id, title, language, price, stock },
+    product: { id, title, language, price, stock, image },
     formKey: context.newId(),
     savedForm: savedReply(context, request, user.id),
   };
@@ -100,6 +101,7 @@ export default function MakeOffer() {
   return (
     <div className="wrap medium page stack">
       <BackTitle to={`/product/${product.id}`} label={<ListingTitle of={product} />} title={title} />
+      <ListingLead product={product} />
       <OfferForm product={product} formKey={formKey} reply={reply} />
     </div>
   );

@@ -97,14 +97,7 @@ test("what is open to a suspended person are actions that there are", () => {
 });
 
 test.each([
-  [
-    "en",
-    "Your account is suspended until",
-    "Account suspended",
-    "Suspend account",
-    "Suspension lifted",
-    "Tell us why",
-  ],
+  ["en", "Your account is suspended until", "Account suspended", "Suspend account", "Suspension lifted", "Tell us why"],
   [
     "es",
     "Tu cuenta está suspendida hasta el",
