@@ -8,11 +8,7 @@ export function wordsError(refusal: ProblemTextRefusal): Sentence {
   return sentence("problems.refusal", refusal, { min: PROBLEM_TEXT_MIN, max: PROBLEM_TEXT_MAX });
 }
 
-export function partError(refusal: AmountRefusal): Sentence {
-  return refusal.reason === "amountTooHigh"
-    ? sentence("problems.refusal", refusal.reason, { most: refusal.most })
-    : sentence("problems.refusal", refusal.reason);
-}
+export const partError = (refusal: AmountRefusal): Sentence => sentence("problems.refusal", refusal);
 
 export function returnErrors({ label_by, label_note, ...address }: ReturnRefusals): FieldErrors {
   return {

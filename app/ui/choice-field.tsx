@@ -13,9 +13,15 @@ interface ChoiceFieldProps<Value extends string> {
   errors: readonly Sentence[] | undefined;
 }
 
-/** One of several, which has to be chosen. */
+/** The one that is left, or null where there is something to choose. */
+export const onlyChoice = <Value,>(values: readonly Value[]): Value | null =>
+  values.length === 1 ? (values[0] ?? null) : null;
+
+/** One of several, which has to be chosen. One that is left is named by the form's heading and button. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { name, legend, isLarge = false, values, label, typed, errors } = props;
+  const only = onlyChoice(values);
+  if (only !== null) return <input type="hidden" name={name} value={only} />;
   const { group, choice } = describedGroup({ name, errors });
   return (
     <fieldset className="stack tight plain" {...group}>

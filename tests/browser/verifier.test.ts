@@ -37,8 +37,8 @@ async function verdict(locale: string, change?: (file: string) => string) {
 }
 
 test.each([
-  ["en-US", `Every line matches (${EVENTS + 1}).`, "This bid is in the history, with the same maximum"],
-  ["es-MX", `Todas las líneas coinciden (${EVENTS + 1}).`, "Esta puja está en el historial"],
+  ["en-US", `All ${EVENTS + 1} lines match.`, "This bid is in the history, with the same maximum"],
+  ["es-MX", `Las ${EVENTS + 1} líneas coinciden.`, "Esta puja está en el historial"],
 ])("the browser checks a history of 10,000 events, and a receipt of its last, in %s", async (locale, says, holds) => {
   const { page, says: said } = await verdict(locale);
   expect(said).toContain(says);

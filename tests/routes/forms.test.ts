@@ -120,8 +120,12 @@ const ORDER_FORMS: typeof FORMS = [
   ["a hand-over", sentForm({ way: "in_person" }, "/hand-over", "code"), orderPage.handOver.invalid],
   ["feedback", orderForm("buyer", "/feedback", "rating"), feedback.refusal.ratingRequired],
   ["a reply to feedback", replyForm, feedback.refusal.textRequired],
-  ["a partial refund", offerForm, problems.refusal.amountInvalid],
-  ["an administrator's refund", orderForm("admin", "/refund", "amount"), adminOrders.refusal.amountInvalid],
+  ["a partial refund", offerForm, problems.refusal.amountInvalid.replace("{most, money}", "MX$99.99")],
+  [
+    "an administrator's refund",
+    orderForm("admin", "/refund", "amount"),
+    adminOrders.refusal.amountInvalid.replace("{refundable, money}", "MX$100.00"),
+  ],
   ["an order's end", orderForm("admin", "/cancelled", "reason"), adminOrders.refusal.reasonRequired],
 ];
 

@@ -68,3 +68,10 @@ export function errorsOn(page: Page): Record<string, string> {
     errors.map((error) => [(error.getAttribute("id") ?? "").replace("-error", ""), error.text]),
   );
 }
+
+/** Where one decision is left: heading, button and the field that sends it. */
+export function onlyDecision({ heading, document }: Page): (string | undefined)[] {
+  const fields = document.querySelectorAll('main input[name="decision"]');
+  const button = document.querySelector("main button[type=submit]")?.text;
+  return [heading, button, ...fields.map((one) => `${one.getAttribute("type")} ${one.getAttribute("value")}`)];
+}

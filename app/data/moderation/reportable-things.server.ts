@@ -7,7 +7,7 @@ import { type Condition, literal } from "../condition.server";
 import { partyIds, titleLanguage } from "../orders/facts.server";
 import { isReadBy } from "../questions/facts.server";
 import type { RowOf } from "../rows.server";
-import type { feedback, orders, products, reports, sellerProfiles } from "../schema.server";
+import type { feedback, orders, products, reports, sellerProfiles, users } from "../schema.server";
 
 /** What a person may report, as they read it. */
 export type ReportableThing = RowOf<{
@@ -23,6 +23,8 @@ export type ReportableThing = RowOf<{
   orderId: typeof orders.id | null;
   /** The store's, where there is one. */
   handle: typeof sellerProfiles.handle | null;
+  /** The first name of a buyer who is reported. */
+  who: typeof users.full_name | null;
   /** Whether it is a question that waits for this person's answer. */
   isToAnswer: 0 | 1;
 }>;
@@ -38,14 +40,15 @@ interface Columns {
   productId?: SQL;
   orderId?: SQL;
   handle?: SQL;
+  who?: SQL;
   isToAnswer?: Condition;
 }
 
 const select = ({ about, title, ...more }: Columns) => {
   const { language = nothing, text = nothing, reply = nothing, productId = nothing, orderId = nothing } = more;
-  const { handle = nothing, isToAnswer = sql`0` } = more;
+  const { handle = nothing, who = nothing, isToAnswer = sql`0` } = more;
   return sql`SELECT ${about} AS about, ${title} AS title, ${language} AS language, ${text} AS text, ${reply} AS reply,
-    ${productId} AS productId, ${orderId} AS orderId, ${handle} AS handle, ${isToAnswer} AS isToAnswer`;
+    ${productId} AS productId, ${orderId} AS orderId, ${handle} AS handle, ${who} AS who, ${isToAnswer} AS isToAnswer`;
 };
 
 const ofBuyer = literal<Side>("buyer");
@@ -99,7 +102,7 @@ export function reportableThing(reportable: Reportable, userId: string, id: stri
         FROM seller_profiles s JOIN users u ON u.id = s.user_id
         WHERE s.handle = ${id} AND s.user_id <> ${userId} AND ${isActiveUser(sql`u`)}`;
     case "buyer":
-      return sql`${select({ about: sql`o.buyer_id`, ...ofOrder, orderId: sql`o.id` })}
+      return sql`${select({ about: sql`o.buyer_id`, ...ofOrder, orderId: sql`o.id`, who: sql`u.full_name` })}
         FROM orders o JOIN users u ON u.id = o.buyer_id
         WHERE o.id = ${id} AND o.seller_id = ${userId} AND ${isActiveUser(sql`u`)}`;
   }

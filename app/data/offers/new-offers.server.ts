@@ -14,6 +14,7 @@ import {
 import { hasSuspension } from "../accounts/facts.server";
 import { activeUser } from "../accounts/users.server";
 import { isBlocked, isSuspended, strikeTimes } from "../auctions/facts.server";
+import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { allOf, type Condition, type Id, literal, not } from "../condition.server";
@@ -45,6 +46,7 @@ type Row = RowOf<{
   title: typeof products.title;
   language: typeof products.language;
   price: Centavos;
+  image: string | null;
   shipping: typeof products.shipping_cost;
   stock: typeof products.stock;
   sellerId: typeof products.seller_id;
@@ -64,7 +66,7 @@ type Row = RowOf<{
 
 /** What decides whether a person may make an offer; no row without such a listing. */
 export function selectOffering(db: Database, buyer: string, productId: string) {
-  return db.all<Row>(sql`SELECT p.title, p.language, p.price, p.shipping_cost AS shipping, p.stock, p.seller_id AS sellerId,
+  return db.all<Row>(sql`SELECT p.title, p.language, p.price, ${coverImage(sql`p.id`)} AS image, p.shipping_cost AS shipping, p.stock, p.seller_id AS sellerId,
       p.seller_id = u.id AS isOwn,
       ${takesOffers} AS isOpen, ${isWaiting(sql`u.id`)} AS isWaiting, ${made(sql`u.id`)} AS made, ${ownOpen(sql`u.id`)} AS ownOpen,
       ${unpaid(sql`u.id`)} AS unpaid, ${hasSuspension(sql`u.id`)} AS isBarred,
@@ -85,7 +87,15 @@ export function toOffering([row]: readonly Row[], confirmFirst: boolean) {
   };
   const barrier: BidBarrier | null = findBidBarrier(barriers, now);
   const amounts = { price: toCentavos(rest.price), shipping: toCentavos(rest.shipping) };
-  return { ...rest, ...amounts, isOwn: isOwn === 1, isOpen: isOpen === 1, isWaiting: isWaiting === 1, barrier };
+  return {
+    ...rest,
+    ...amounts,
+    image: toCoverImage(rest.image),
+    isOwn: isOwn === 1,
+    isOpen: isOpen === 1,
+    isWaiting: isWaiting === 1,
+    barrier,
+  };
 }
 
 export async function findOffering(db: Database, buyer: string, productId: string, confirmFirst: boolean) {

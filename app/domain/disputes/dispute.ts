@@ -1,4 +1,5 @@
 import { type Centavos, sumOf, toCentavos } from "../money";
+import { SELLER_DISPUTES } from "../refunds/fee-bearer";
 import { DAY, HOUR, MINUTE } from "../time";
 
 /** PayPal's status of a closed dispute. */
@@ -53,3 +54,14 @@ export function disputeReason(disputeId: string): StoredDispute {
 export function disputeIdIn(reason: string): string | null {
   return reason.startsWith(REASON) ? reason.slice(REASON.length) : null;
 }
+
+/** PayPal's words that have a text of ours. */
+export const DISPUTE_REASONS = [
+  ...SELLER_DISPUTES,
+  "UNAUTHORISED",
+  "CREDIT_NOT_PROCESSED",
+  "DUPLICATE_TRANSACTION",
+  "INCORRECT_AMOUNT",
+  "PAYMENT_BY_OTHER_MEANS",
+  "OTHER",
+] as const;

@@ -1,5 +1,5 @@
 import type { BidBarrier } from "../auctions/bidder";
-import { type Centavos, parseMoney } from "../money";
+import { type Centavos, parseMoney, toCentavos } from "../money";
 import type { Moves } from "../moves";
 import type { OrderStatus } from "../orders/order";
 import { POLICY } from "../policy";
@@ -68,8 +68,8 @@ export interface OfferRefusals {
 }
 
 /** The least that a buyer can offer for a piece. */
-function leastOffer(price: Centavos): number {
-  return Math.max(1, Math.ceil((price * POLICY.LEAST_OFFER_PERCENT) / 100));
+export function leastOffer(price: Centavos): Centavos {
+  return toCentavos(Math.max(1, Math.ceil((price * POLICY.LEAST_OFFER_PERCENT) / 100)));
 }
 
 /** `max`: the most that can be paid at once. */
@@ -123,7 +123,7 @@ export function refuseOffer(facts: Offering): OfferRefusal | null {
   return facts.ownOpen >= OWN_OFFERS_MAX ? "tooMany" : null;
 }
 
-export type CounterRefusal = "amountInvalid" | "counterRange" | "tooMuch";
+export type CounterRefusal = "counterRange" | "tooMuch";
 
 /** A counteroffer lies between the offer and the listing's price. */
 export function checkCounter(
@@ -132,8 +132,7 @@ export function checkCounter(
   max: Centavos,
 ): Result<{ counter: Centavos }, CounterRefusal> {
   const counter = parseMoney(typed);
-  if (counter === null) return { ok: false, refusal: "amountInvalid" };
-  if (counter <= amount || counter >= price) return { ok: false, refusal: "counterRange" };
+  if (counter === null || counter <= amount || counter >= price) return { ok: false, refusal: "counterRange" };
   if (counter * quantity + shipping > max) return { ok: false, refusal: "tooMuch" };
   return { ok: true, counter };
 }

@@ -69,11 +69,11 @@ export function kindOfRefusal(issues: readonly string[]): RefusalKind {
   return issues.some((issue) => REFUSALS_FOR_NOW.has(issue)) ? "wait" : "act";
 }
 
-export type AmountRefusal = { reason: "amountInvalid" } | { reason: "amountTooHigh"; most: Centavos };
+export type AmountRefusal = { reason: "amountInvalid" | "amountTooHigh"; most: Centavos };
 
 export function checkRefundAmount(typed: string, most: Centavos): Result<{ amount: Centavos }, AmountRefusal> {
   const amount = parseMoney(typed);
-  if (amount === null) return { ok: false, refusal: { reason: "amountInvalid" } };
+  if (amount === null) return { ok: false, refusal: { reason: "amountInvalid", most } };
   return amount > most ? { ok: false, refusal: { reason: "amountTooHigh", most } } : { ok: true, amount };
 }
 

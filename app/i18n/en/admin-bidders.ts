@@ -3,8 +3,7 @@ import { days } from "./units";
 
 export const adminBidders = {
   appeals: "Appeals against strikes",
-  appealsAbout:
-    "A lifted strike counts nowhere: not for pauses, suspensions or blocks by sellers. Void bids stay void.",
+  appealsAbout: "A lifted strike no longer counts for pauses, suspensions or blocks by sellers. Void bids stay void.",
   noAppeals: "No appeals to decide.",
   buyer: "Buyer",
   suspended: "Accounts suspended by strikes",

@@ -39,6 +39,16 @@ export const adminMoney = {
     answerBy: "Answer in PayPal's Resolution Center by",
     atPaypal: "PayPal or the buyer has the next step.",
     about: "Dispute {id}: {reason}",
+    reasons: {
+      MERCHANDISE_OR_SERVICE_NOT_RECEIVED: "item not received",
+      MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED: "item not as described",
+      UNAUTHORISED: "payment not authorized",
+      CREDIT_NOT_PROCESSED: "refund not received",
+      DUPLICATE_TRANSACTION: "charged twice",
+      INCORRECT_AMOUNT: "wrong amount",
+      PAYMENT_BY_OTHER_MEANS: "paid another way",
+      OTHER: "other",
+    },
     unknownRefund:
       "PayPal decided for the buyer, but doesn't say what was refunded. Look it up at PayPal, and refund what the buyer is still missing.",
     refused:

@@ -161,7 +161,7 @@ export const adminOrders = {
   refusal: {
     reasonRequired: "Enter a reason",
     reasonTooLong: `The reason can have up to ${characters(REASON_MAX)}`,
-    amountInvalid: "Enter an amount like 1,250.00",
+    amountInvalid: "Enter an amount up to {refundable, money}",
     amountTooHigh: "Enter {refundable, money} or less",
     alreadyThere: "The order already has this status. Nothing was changed.",
     paypalAway:

@@ -20,7 +20,7 @@ export const adminUsers = {
   rulings: "Warnings and removed texts",
   ruling: { person: "Warning", question: "Question or answer", message: "Message", feedback: "Feedback" },
   rulingState: { restored: "Reversed", kept: "Kept after its appeal" },
-  done: "What administrators did",
+  done: "Administrator actions",
   newestListings: "Newest listings",
   newestOrders: "Newest orders",
   asBuyer: "As buyer",
@@ -49,7 +49,7 @@ export const adminUsers = {
   lengthRequired: "Choose how long",
   suspended: "Account suspended. The person was told",
   notSuspended: "This account can't be suspended: it is closed, suspended already, or an administrator's.",
-  decideSuspension: "Lift the suspension or decide its appeal",
+  decideSuspension: "Decide an appeal",
   appeal: "The person's appeal",
   ownSuspension: "You suspended this account. Another administrator has to decide the appeal.",
   overNote:

@@ -4,7 +4,7 @@ import { days } from "./units";
 export const away = {
   title: "Vacation",
   intro:
-    "Tell buyers while you're away. It begins and ends by itself. Orders that were already placed keep their dates.",
+    "Tell buyers while you're away. It starts and ends automatically. Orders that were already placed keep their dates.",
   from: "First day away",
   fromHint: "Leave it empty to begin now",
   until: "First day back",
@@ -12,10 +12,11 @@ export const away = {
   way: "Your fixed-price listings",
   ways: { pause: "Take them off sale until I'm back", sell: "Keep selling, and ship when I'm back" },
   wayHints: {
-    pause: "They leave all lists, and their pages say when you're back. You don't have to do anything when you return.",
+    pause:
+      "They're hidden from lists and search, and their pages say when you're back. You don't have to do anything when you return.",
     sell: `For up to ${days(POLICY.AWAY_SALE_DAYS)}. Buyers see when you're back before they pay, and your ${days(POLICY.SHIP_WITHIN_DAYS)} to ship count from then.`,
   },
-  auctions: `Auctions run on. Bidders see when you're back, and the time to ship what they win counts from then, but no later than ${days(POLICY.AWAY_SALE_DAYS)} after the auction. Without a first day back, it stays as it is.`,
+  auctions: `Auctions continue. Bidders see when you're back, and the time to ship what they win counts from then, but no later than ${days(POLICY.AWAY_SALE_DAYS)} after the auction. Without a first day back, it stays as it is.`,
   note: "Note to buyers (optional)",
   noteHint: "Up to {max} characters, shown while you're away. Leave out phone numbers, emails and links.",
   save: "Save vacation",
@@ -36,10 +37,10 @@ export const away = {
     pause: "This isn't on sale until then.",
     pauseOpen: "This isn't on sale until the seller is back.",
     sell: "Orders are shipped after that.",
-    auction: "The auction runs on, and the order is shipped after that.",
-    auctionOpen: "The auction runs on, and the time to ship stays the same.",
-    store: "Fixed-price listings aren't on sale until then. Auctions run on.",
-    storeOpen: "Fixed-price listings aren't on sale meanwhile. Auctions run on.",
+    auction: "The auction continues, and the order is shipped after that.",
+    auctionOpen: "The auction continues, and the time to ship stays the same.",
+    store: "Fixed-price listings aren't on sale until then. Auctions continue.",
+    storeOpen: "Fixed-price listings aren't on sale meanwhile. Auctions continue.",
     note: "From the seller",
   },
   hidden: "Off sale while you're away",

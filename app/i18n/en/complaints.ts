@@ -3,7 +3,7 @@ import { days } from "./units";
 
 /** About an auction's result. */
 export const complaints = {
-  title: "Complain about the result",
+  title: "File a complaint about the result",
   link: "Complain about the result",
   about: `For ${days(POLICY.DISPUTE_DAYS)} after the end, its seller and its bidders can complain about the result, once each. We open all bids to both sides and decide; until then the seller isn't paid.`,
   until: "You can complain until",
@@ -11,8 +11,8 @@ export const complaints = {
   notEnded: "You can complain once the auction has ended.",
   why: "What went wrong?",
   cause: {
-    sellerBids: "The seller, or somebody for the seller, bid",
-    agreement: "Bidders agreed on their bids",
+    sellerBids: "The seller bid, or had someone bid for them",
+    agreement: "Bidders agreed among themselves",
     result: "The price or the winner is wrong",
     bids: "Bids were retracted or cancelled that should count",
     fault: "The site failed in the last minutes",
@@ -36,7 +36,7 @@ export const complaints = {
 } as const;
 
 export const adminComplaints = {
-  tab: "Results",
+  tab: "Complaints",
   title: "Complaints about auction results",
   aboutDesk: "Open the bids first: both sides read them. While a complaint waits, the order is not paid out.",
   none: "No complaints to decide.",
@@ -56,7 +56,7 @@ export const adminComplaints = {
   decision: "Decision",
   choice: { stands: "The result stands", void: "The sale is void: its order is cancelled and refunded" },
   voidHint: "The seller can relist the item.",
-  reasonHint: "Those who complained, the seller and the buyer read it.",
+  reasonHint: "Those who complained, the seller and the buyer will read this.",
   done: { stands: "The result stands. Both sides were told", void: "The sale is void. Both sides were told" },
   proposed: "The refund needs a second administrator. Decide again once the order is cancelled",
   refusal: {

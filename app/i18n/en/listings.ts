@@ -2,16 +2,17 @@ import { DRAFT_LIFE, DRAFTS_MAX } from "~/domain/catalog/draft";
 import { STOCK_MAX } from "~/domain/catalog/listing";
 import { BULK_MAX, PERCENT } from "~/domain/catalog/listing-action";
 import { SORTED_MAX } from "~/domain/catalog/listing-sort";
+import { POLICY } from "~/domain/policy";
 import { DAY } from "~/domain/time";
 import { formatCount } from "../with-unit";
-import { days } from "./units";
+import { days, hours } from "./units";
 
 export const listings = {
   title: "My listings",
   states: "Listings by status",
   group: {
     drafts: "Drafts",
-    active: "On sale",
+    active: "For sale",
     scheduled: "Scheduled",
     paused: "Paused",
     sold: "Sold out",
@@ -46,8 +47,10 @@ export const listings = {
     draftsFull: `You have ${DRAFTS_MAX} drafts. Publish or discard one first.`,
     wait: "You've uploaded many photos in a short time. Try again later.",
   },
-  auctionsNotPaused:
-    "Auctions aren't paused: their time runs on for everyone. While it has no bids, cancel it and relist it later with its full time.",
+  auctionsNotPaused: {
+    free: "An auction can't be paused. It has no bids, so you can cancel it and relist it later with its full time.",
+    bid: `An auction can't be paused. With bids, you can cancel it until ${hours(POLICY.SELLER_CANCEL_HOURS)} before the end.`,
+  },
   removed:
     "Our team took this listing down on {day} because it broke our rules for listings. Buyers can no longer see or buy it.",
   rules: "Rules for listings",
@@ -62,8 +65,8 @@ export const listings = {
     restock: "Set how many pieces there are",
     price: "Change the price by an amount",
     percent: "Change the price by a percentage",
-    offers: "Let buyers make offers",
-    noOffers: "Take no more offers",
+    offers: "Accept offers",
+    noOffers: "Stop accepting offers",
     end: "End",
     relist: "Relist",
   },
@@ -90,10 +93,10 @@ export const listings = {
     price_other: "Prices of {count} listings changed",
     percent_one: "Price of {count} listing changed",
     percent_other: "Prices of {count} listings changed",
-    offers_one: "{count} listing takes offers",
-    offers_other: "{count} listings take offers",
-    noOffers_one: "{count} listing takes no more offers",
-    noOffers_other: "{count} listings take no more offers",
+    offers_one: "{count} listing accepts offers",
+    offers_other: "{count} listings accept offers",
+    noOffers_one: "{count} listing no longer accepts offers",
+    noOffers_other: "{count} listings no longer accept offers",
     end_one: "{count} listing ended",
     end_other: "{count} listings ended",
     relist_one: "{count} listing relisted",

@@ -8,7 +8,7 @@ export const payouts = {
   held: "Pending",
   releasable: "Available",
   negative: "To be deducted",
-  waiting: "Waiting",
+  waiting: "Pending",
   more_one: "And {count} more order",
   more_other: "And {count} more orders",
   until: "until",
@@ -86,9 +86,9 @@ export const payouts = {
     "Nothing was changed: this batch was already marked as paid, or none of the payouts you saw can be paid now.",
   markBatch: "Mark the batch as paid",
   markBatchBody_one:
-    "First mark the payouts that failed. The other one in the file, {amount, money}, becomes paid, and we'll notify its seller. If you paid another amount, download the file again and compare.",
+    "The payout in the file, {amount, money}, becomes paid, and we'll notify its seller. If it failed, mark it as failed instead. If you paid another amount, download the file again and compare.",
   markBatchBody_other:
-    "First mark the payouts that failed. The other {count} in the file, {amount, money}, become paid, and we'll notify their sellers. If you paid another amount, download the file again and compare.",
+    "First mark the payouts that failed. The {count} in the file, {amount, money}, become paid, and we'll notify their sellers. If you paid another amount, download the file again and compare.",
   leftOutOfFile_one:
     "{count} payout of this batch is left out of the file and stays requested. If you paid it with an earlier file, mark it as paid. Otherwise its reason tells you what to do.",
   leftOutOfFile_other:

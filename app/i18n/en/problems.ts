@@ -52,7 +52,7 @@ export const problems = {
     labelByRequired: "Please choose who pays for the shipping label",
     labelNoteRequired: "Please say how the buyer gets the shipping label",
     labelNoteTooLong: "Please write up to {max} characters",
-    amountInvalid: "Please enter an amount above zero",
+    amountInvalid: "Enter an amount up to {most, money}",
     amountTooHigh: "You can offer up to {most, money}; to give back more, refund the order",
     decisionRequired: "Please choose a decision",
     nothingToReturn: "An item that didn't arrive can't be returned",

@@ -9,7 +9,7 @@ export const proof = {
   byHand:
     "With scripts on, your browser checks the fingerprints. To check by hand: take the fingerprint of the previous line (nothing for the terms), append the JSON of the line with its names in alphabetical order, without spaces and without “hash”, and compare the SHA-256 with the fingerprint of the line.",
   checking: "Checking the fingerprints…",
-  allHold: "Every line matches ({count}). The last fingerprint is {hash}.",
+  allHold: "All {count} lines match. The last fingerprint is {hash}.",
   broken: "Line {seq} doesn't match the lines before it. This history was changed.",
   failed: "We couldn't load the history. Reload the page to try again.",
   unable: "This browser can't check fingerprints on this page. Download the history instead.",

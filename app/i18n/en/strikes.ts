@@ -26,7 +26,7 @@ export const strikes = {
   notAppealable: "This strike can't be appealed: you appealed it before, or the time to appeal is over",
   failed: "We couldn't send your appeal. Please try again.",
   refusal: {
-    reasonRequired: "Tell us what happened",
+    reasonRequired: "Tell us why",
     reasonTooLong: "Your appeal can have up to {max} characters",
   },
 } as const;

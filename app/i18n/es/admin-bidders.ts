@@ -5,7 +5,7 @@ import { days } from "./units";
 export const adminBidders: Texts["adminBidders"] = {
   appeals: "Apelaciones de faltas",
   appealsAbout:
-    "Una falta retirada no cuenta en ningún lado: ni para pausas, ni para suspensiones, ni para bloqueos de vendedores. Las pujas sin efecto se quedan sin efecto.",
+    "Una falta retirada ya no cuenta para pausas, suspensiones ni bloqueos de vendedores. Las pujas sin efecto se quedan sin efecto.",
   noAppeals: "No hay apelaciones por decidir.",
   buyer: "Comprador",
   suspended: "Cuentas suspendidas por faltas",
@@ -23,7 +23,7 @@ export const adminBidders: Texts["adminBidders"] = {
   decidedBefore: "Esta falta ya se había decidido. No se cambió nada.",
   decision: "Decisión",
   choice: { lifted: "Retirar la falta", kept: "Confirmar la falta" },
-  reasonHint: "El comprador la recibe con nuestra decisión.",
+  reasonHint: "El comprador lo recibe con nuestra decisión.",
   order: "Pedido",
   yes: "Decidir",
   done: { lifted: "Falta retirada. Se le avisó al comprador", kept: "Falta confirmada. Se le avisó al comprador" },

@@ -40,6 +40,16 @@ export const adminMoney: Texts["adminMoney"] = {
     answerBy: "Responde en el Centro de resoluciones de PayPal a más tardar el",
     atPaypal: "El siguiente paso es de PayPal o del comprador.",
     about: "Disputa {id}: {reason}",
+    reasons: {
+      MERCHANDISE_OR_SERVICE_NOT_RECEIVED: "el artículo no llegó",
+      MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED: "el artículo no es como se describió",
+      UNAUTHORISED: "pago no autorizado",
+      CREDIT_NOT_PROCESSED: "el reembolso no llegó",
+      DUPLICATE_TRANSACTION: "cobro doble",
+      INCORRECT_AMOUNT: "monto incorrecto",
+      PAYMENT_BY_OTHER_MEANS: "pagado por otro medio",
+      OTHER: "otro motivo",
+    },
     unknownRefund:
       "PayPal resolvió a favor del comprador, pero no dice cuánto se reembolsó. Consúltalo en PayPal y reembolsa lo que le falte al comprador.",
     refused:

@@ -162,7 +162,7 @@ export const adminOrders: Texts["adminOrders"] = {
   refusal: {
     reasonRequired: "Escribe un motivo",
     reasonTooLong: `El motivo puede tener hasta ${characters(REASON_MAX)}`,
-    amountInvalid: "Escribe un monto como 1,250.00",
+    amountInvalid: "Escribe un monto de hasta {refundable, money}",
     amountTooHigh: "Escribe {refundable, money} o menos",
     alreadyThere: "El pedido ya tenía ese estado. No se cambió nada.",
     paypalAway:

@@ -1,10 +1,10 @@
 import type { Texts } from "../texts";
 
 export const adminTakedowns: Texts["adminTakedowns"] = {
-  rule: "La regla que no cumple",
+  rule: "La regla que incumple",
   choose: "Elige una regla",
   ruleRequired: "Elige una regla",
-  reasonHint: "El vendedor lo lee.",
+  reasonHint: "El vendedor verá tu motivo.",
   appeals: "Apelaciones de publicaciones retiradas",
   about: "La apelación la decide otro administrador, no quien retiró la publicación, si hay otro.",
   none: "No hay apelaciones por decidir.",
@@ -14,7 +14,7 @@ export const adminTakedowns: Texts["adminTakedowns"] = {
   appealed: "Apelada",
   decide: "Decidir",
   restore: "Restaurar",
-  title: "Restaurar o dejar retirada",
+  title: "Decidir una apelación",
   missing: "Esta publicación no está retirada",
   noReason: "Se retiró sin un motivo registrado, antes de que se pidieran motivos.",
   appeal: "La apelación del vendedor",
@@ -22,7 +22,7 @@ export const adminTakedowns: Texts["adminTakedowns"] = {
   choice: { restored: "Restaurar la publicación", kept: "Dejarla retirada" },
   decisionRequired: "Elige una decisión",
   restoredHint:
-    "Si la restauras, vuelve a estar a la venta como antes; una subasta sigue terminada, y su vendedor puede publicar de nuevo el artículo.",
+    "Si la restauras, vuelve a estar en venta como antes. Una subasta sigue terminada: su vendedor puede volver a publicar el artículo.",
   yes: "Decidir",
   done: {
     restored: "Publicación restaurada. Se le avisó al vendedor",

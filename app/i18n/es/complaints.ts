@@ -3,7 +3,7 @@ import type { Texts } from "../texts";
 import { days } from "./units";
 
 export const complaints: Texts["complaints"] = {
-  title: "Reclamar el resultado",
+  title: "Presentar un reclamo sobre el resultado",
   link: "Reclamar el resultado",
   about: `Durante ${days(POLICY.DISPUTE_DAYS)} después del cierre, el vendedor y los postores pueden reclamar el resultado, una vez cada uno. Mostramos todas las pujas a ambas partes y decidimos; hasta entonces no se le paga al vendedor.`,
   until: "Puedes reclamar hasta el",
@@ -11,8 +11,8 @@ export const complaints: Texts["complaints"] = {
   notEnded: "Puedes reclamar cuando la subasta haya terminado.",
   why: "¿Qué salió mal?",
   cause: {
-    sellerBids: "Pujó el vendedor, o alguien por él",
-    agreement: "Hubo postores que se pusieron de acuerdo",
+    sellerBids: "El vendedor pujó, o alguien pujó por él",
+    agreement: "Los postores se pusieron de acuerdo",
     result: "El precio o el ganador no es correcto",
     bids: "Se retiraron o cancelaron pujas que deberían contar",
     fault: "El sitio falló en los últimos minutos",
@@ -36,7 +36,7 @@ export const complaints: Texts["complaints"] = {
 };
 
 export const adminComplaints: Texts["adminComplaints"] = {
-  tab: "Resultados",
+  tab: "Reclamos",
   title: "Reclamos de resultados de subastas",
   aboutDesk:
     "Primero abre las pujas: las leen ambas partes. Mientras un reclamo espera, el pedido no se paga al vendedor.",
@@ -60,7 +60,7 @@ export const adminComplaints: Texts["adminComplaints"] = {
     void: "La venta queda sin efecto: su pedido se cancela y se reembolsa",
   },
   voidHint: "El vendedor puede volver a publicar el artículo.",
-  reasonHint: "La leen quienes reclamaron, el vendedor y el comprador.",
+  reasonHint: "Lo leerán quienes reclamaron, el vendedor y el comprador.",
   done: {
     stands: "El resultado se mantiene. Se les avisó a ambas partes",
     void: "La venta queda sin efecto. Se les avisó a ambas partes",

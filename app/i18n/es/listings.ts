@@ -2,10 +2,11 @@ import { DRAFT_LIFE, DRAFTS_MAX } from "~/domain/catalog/draft";
 import { STOCK_MAX } from "~/domain/catalog/listing";
 import { BULK_MAX, PERCENT } from "~/domain/catalog/listing-action";
 import { SORTED_MAX } from "~/domain/catalog/listing-sort";
+import { POLICY } from "~/domain/policy";
 import { DAY } from "~/domain/time";
 import type { Texts } from "../texts";
 import { formatCount } from "../with-unit";
-import { days } from "./units";
+import { days, hours } from "./units";
 
 export const listings: Texts["listings"] = {
   title: "Mis publicaciones",
@@ -47,8 +48,10 @@ export const listings: Texts["listings"] = {
     draftsFull: `Tienes ${DRAFTS_MAX} borradores. Primero publica o descarta uno.`,
     wait: "Subiste muchas fotos en poco tiempo. Intenta más tarde.",
   },
-  auctionsNotPaused:
-    "Las subastas no se pausan: su tiempo corre para todos. Mientras no tenga pujas, cancélala y vuelve a publicarla después con su tiempo completo.",
+  auctionsNotPaused: {
+    free: "Una subasta no se puede pausar. Como no tiene pujas, puedes cancelarla y volver a publicarla después con su tiempo completo.",
+    bid: `Una subasta no se puede pausar. Con pujas, puedes cancelarla hasta ${hours(POLICY.SELLER_CANCEL_HOURS)} antes del cierre.`,
+  },
   removed:
     "Nuestro equipo retiró esta publicación el {day} porque no cumplía las reglas. Los compradores ya no pueden verla ni comprarla.",
   rules: "Reglas para publicar",
@@ -63,8 +66,8 @@ export const listings: Texts["listings"] = {
     restock: "Indicar cuántas piezas hay",
     price: "Cambiar el precio en una cantidad",
     percent: "Cambiar el precio en un porcentaje",
-    offers: "Permitir ofertas de los compradores",
-    noOffers: "No recibir más ofertas",
+    offers: "Aceptar ofertas",
+    noOffers: "Dejar de aceptar ofertas",
     end: "Terminar",
     relist: "Volver a publicar",
   },
@@ -92,10 +95,10 @@ export const listings: Texts["listings"] = {
     price_other: "Cambió el precio de {count} publicaciones",
     percent_one: "Cambió el precio de {count} publicación",
     percent_other: "Cambió el precio de {count} publicaciones",
-    offers_one: "{count} publicación recibe ofertas",
-    offers_other: "{count} publicaciones reciben ofertas",
-    noOffers_one: "{count} publicación ya no recibe ofertas",
-    noOffers_other: "{count} publicaciones ya no reciben ofertas",
+    offers_one: "{count} publicación acepta ofertas",
+    offers_other: "{count} publicaciones aceptan ofertas",
+    noOffers_one: "{count} publicación ya no acepta ofertas",
+    noOffers_other: "{count} publicaciones ya no aceptan ofertas",
     end_one: "{count} publicación terminada",
     end_other: "{count} publicaciones terminadas",
     relist_one: "{count} publicación de nuevo en venta",

@@ -3,7 +3,7 @@ import { POLICY } from "~/domain/policy";
 import { days, hours } from "./units";
 
 export const offers = {
-  title: "Ofertas de precio",
+  title: "Ofertas",
   made: "Ofertas que hiciste",
   received: "Ofertas en tus publicaciones",
   accountBody: "Los precios que ofreciste y lo que respondieron los vendedores",
@@ -67,20 +67,20 @@ export const offers = {
     ended: "Terminada: la publicación cambió o cerró",
   },
   terms: {
-    allow: "Permitir que los compradores hagan ofertas",
+    allow: "Acepta ofertas",
     no: "No",
     yes: "Sí",
     lowest: "Precio mínimo que consideras (opcional)",
     lowestHint: "Las ofertas menores se rechazan al momento. Solo tú lo ves.",
   },
   refusal: {
-    amountInvalid: "Escribe un monto mayor que cero",
+    amountInvalid: "Escribe al menos {least, money} y menos de {price, money}",
     notLower: "Ofrece menos que el precio de la publicación, o cómpralo ahora",
     tooLow: `Ofrece al menos ${POLICY.LEAST_OFFER_PERCENT}% del precio de la publicación`,
     tooMuch: "Este monto es mayor de lo que se puede pagar de una vez",
     quantityInvalid: "Escribe un número entero, hasta lo disponible",
     tooLong: "Hasta {max} caracteres",
-    counterRange: "Pide más que la oferta y menos que el precio de la publicación",
+    counterRange: "Escribe un monto mayor que {from, money} y menor que {to, money}",
     own: "No puedes hacer una oferta en tu propia publicación",
     closed: "Esta publicación no recibe ofertas por ahora",
     waiting: "Tu oferta por esta publicación está en espera, o tienes una por pagar",

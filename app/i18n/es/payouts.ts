@@ -8,7 +8,7 @@ export const payouts: Texts["payouts"] = {
   held: "Pendiente",
   releasable: "Disponible",
   negative: "Por descontar",
-  waiting: "En espera",
+  waiting: "Pendiente",
   more_one: "Y {count} pedido más",
   more_other: "Y {count} pedidos más",
   until: "hasta",
@@ -86,9 +86,9 @@ export const payouts: Texts["payouts"] = {
     "No se cambió nada: este lote ya estaba marcado como pagado, o ninguna de las liquidaciones que viste se puede pagar ahora.",
   markBatch: "Marcar el lote como pagado",
   markBatchBody_one:
-    "Primero marca las liquidaciones que fallaron. La otra del archivo, de {amount, money}, queda pagada y avisaremos a su vendedor. Si pagaste otro monto, descarga el archivo de nuevo y compáralo.",
+    "La liquidación del archivo, de {amount, money}, queda pagada y avisaremos a su vendedor. Si falló, márcala como fallida. Si pagaste otro monto, descarga el archivo de nuevo y compáralo.",
   markBatchBody_other:
-    "Primero marca las liquidaciones que fallaron. Las otras {count} del archivo, {amount, money} en total, quedan pagadas y avisaremos a sus vendedores. Si pagaste otro monto, descarga el archivo de nuevo y compáralo.",
+    "Primero marca las liquidaciones que fallaron. Las {count} del archivo, {amount, money} en total, quedan pagadas y avisaremos a sus vendedores. Si pagaste otro monto, descarga el archivo de nuevo y compáralo.",
   leftOutOfFile_one:
     "{count} liquidación de este lote quedó fuera del archivo y sigue solicitada. Si la pagaste con un archivo anterior, márcala como pagada. Si no, su motivo dice qué hacer.",
   leftOutOfFile_other:

@@ -53,7 +53,7 @@ export const problems: Texts["problems"] = {
     labelByRequired: "Elige quién paga la guía",
     labelNoteRequired: "Explica cómo recibe la guía el comprador",
     labelNoteTooLong: "Escribe hasta {max} caracteres",
-    amountInvalid: "Ingresa una cantidad mayor que cero",
+    amountInvalid: "Escribe un monto de hasta {most, money}",
     amountTooHigh: "Puedes ofrecer hasta {most, money}; para devolver más, reembolsa el pedido",
     decisionRequired: "Elige una decisión",
     nothingToReturn: "Un artículo que no llegó no se puede devolver",

@@ -11,7 +11,7 @@ export const proof: Texts["proof"] = {
   byHand:
     "Con los scripts activados, tu navegador comprueba las huellas. Para comprobarlas a mano: toma la huella de la línea anterior (nada para las condiciones), agrega el JSON de la línea con sus nombres en orden alfabético, sin espacios y sin “hash”, y compara el SHA-256 con la huella de la línea.",
   checking: "Comprobando las huellas…",
-  allHold: "Todas las líneas coinciden ({count}). La última huella es {hash}.",
+  allHold: "Las {count} líneas coinciden. La última huella es {hash}.",
   broken: "La línea {seq} no coincide con las anteriores. Este historial fue alterado.",
   failed: "No pudimos cargar el historial. Vuelve a cargar la página.",
   unable: "Este navegador no puede comprobar huellas en esta página. Descarga el historial.",

@@ -27,7 +27,7 @@ export const strikes: Texts["strikes"] = {
   notAppealable: "Esta falta no se puede apelar: ya la apelaste, o terminó el plazo para apelar",
   failed: "No pudimos enviar tu apelación. Intenta de nuevo.",
   refusal: {
-    reasonRequired: "Cuéntanos qué pasó",
+    reasonRequired: "Dinos por qué",
     reasonTooLong: "Tu apelación puede tener hasta {max} caracteres",
   },
 };

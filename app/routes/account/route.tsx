@@ -43,16 +43,19 @@ export default function Account() {
         <AccountCard
           to="/account/offers"
           title={t("offers.made")}
+          waits={toAnswer.made}
           body={toAnswer.made > 0 ? t("offers.toAnswer", { count: toAnswer.made }) : t("offers.accountBody")}
         />
         <AccountCard
           to="/account/notifications"
           title={t("account.notices")}
+          waits={unread}
           body={unread > 0 ? t("notices.unread", { count: unread }) : t("account.noticesBody")}
         />
         <AccountCard
           to="/account/settings"
           title={t("account.settings")}
+          waits={isConfirmed ? 0 : 1}
           body={t(isConfirmed ? "account.settingsBody" : "account.unconfirmed")}
         />
         <AccountCard
@@ -67,6 +70,7 @@ export default function Account() {
             <AccountCard
               to="/seller-settings/offers"
               title={t("offers.received")}
+              waits={toAnswer.received}
               body={
                 toAnswer.received > 0 ? t("offers.toAnswer", { count: toAnswer.received }) : t("offers.receivedBody")
               }

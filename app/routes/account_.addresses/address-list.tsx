@@ -33,7 +33,7 @@ export function AddressList({ addresses, newId }: { addresses: readonly Address[
 
   return (
     <>
-      {addresses.length === 0 && <p className="muted">{t("addresses.empty")}</p>}
+      {addresses.length === 0 && <p className="card center">{t("addresses.empty")}</p>}
       <ul className="addresses">
         {addresses.map((address) => (
           <li className="card stack" key={address.id}>

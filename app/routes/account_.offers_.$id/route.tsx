@@ -46,7 +46,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (offer.role !== "seller") return redirectWithFlash(context, here, failure("offers.over"));
   const checked = checkCounter(form.value.counter, offer, context.config.maxPayment);
   if (!checked.ok) {
-    return data(form.reply({ fieldErrors: { counter: [sentence("offers.refusal", checked.refusal)] } }), 400);
+    const range = { from: offer.amount, to: offer.price };
+    return data(form.reply({ fieldErrors: { counter: [sentence("offers.refusal", checked.refusal, range)] } }), 400);
   }
   const answer = await orFault(context, () => counterOffer(context, offer, checked.counter));
   if (answer === "fault") return data(form.reply({ error: { key: "offers.failed" } }), 500);

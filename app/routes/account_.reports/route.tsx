@@ -25,7 +25,7 @@ export default function OwnReports() {
     <div className="wrap medium page stack">
       <BackTitle to="/account" label={t("account.title")} title={title} />
       <p className="muted">{t("reports.ownAbout")}</p>
-      {reports.length === 0 && <p>{t("reports.ownNone")}</p>}
+      {reports.length === 0 && <p className="card center">{t("reports.ownNone")}</p>}
       <ul className="list">
         {reports.map(({ id, noun, title, cause, at, decision, decidedAt }) => (
           <li key={id} className="card stack tight">

@@ -27,7 +27,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     findOwnRuling(context.db, userId, params.id ?? ""),
   );
   if (!ruling) throw notFound({ title: "adminReports.appealMissing" });
-  return { title: context.t("rulings.title"), ruling, savedForm: savedReply(context, request, user.id) };
+  return {
+    title: context.t(`rulings.title.${ruling.part === "conduct" ? "warned" : "removed"}`),
+    ruling,
+    savedForm: savedReply(context, request, user.id),
+  };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {

@@ -18,6 +18,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
 import { pageTitle } from "~/ui/page-title";
 import { DeleteForm } from "./delete-form";
+import { ReasonLink } from "./reason-link";
 import { deleteSchema } from "./schema";
 import { StandingBids } from "./standing-bids";
 
@@ -83,9 +84,11 @@ export default function DataSettings() {
           <div className="card stack tight">
             <p className="strong">{t("settings.data.cannotYet")}</p>
             {refusals.map((reason) => (
-              <p key={reason}>{t(`settings.refusal.${reason}`, { debt })}</p>
+              <div key={reason}>
+                <p>{t(`settings.refusal.${reason}`, { debt })}</p>
+                {reason === "bidsStanding" ? <StandingBids bids={standingBids} /> : <ReasonLink of={reason} />}
+              </div>
             ))}
-            <StandingBids bids={standingBids} />
           </div>
         ) : (
           <DeleteForm email={email} reply={reply ?? savedForm} />

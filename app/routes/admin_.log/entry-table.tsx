@@ -26,7 +26,7 @@ export function EntryTable({ entries }: { entries: readonly ListedEntry[] }) {
   const { t } = useLanguage();
   const columns = [t("adminLog.when"), t("adminLog.what"), t("adminLog.admin"), t("adminLog.subject")];
   return (
-    <AdminTable label={t("admin.log")} columns={columns}>
+    <AdminTable label={t("admin.log")} columns={columns} last={t("adminLog.hash")}>
       {entries.map((entry) => (
         <EntryRow key={entry.seq} entry={entry} />
       ))}
@@ -60,8 +60,8 @@ function EntryRow({ entry }: { entry: ListedEntry }) {
       </td>
       <td className="noun">{page ? <a href={page}>{t(`adminLog.noun.${noun}`)}</a> : t(`adminLog.noun.${noun}`)}</td>
       <td>
-        <code className="small muted" title={hash ?? t("adminLog.pending")}>
-          {hash ? hash.slice(0, 8) : "…"}
+        <code className="small muted" title={hash ?? undefined}>
+          {hash ? hash.slice(0, 8) : t("adminLog.pending")}
         </code>
       </td>
     </tr>

@@ -1,6 +1,7 @@
 import type { OpenDispute } from "~/data/disputes/open-disputes.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
+import { DisputeAbout } from "~/ui/refunds/dispute-about";
 import { MoneyRow } from "./money-row";
 import { MoneySection } from "./money-section";
 
@@ -36,7 +37,9 @@ export function OpenDisputes({ disputes, refusal }: OpenDisputesProps) {
               {t("adminMoney.disputes.answerBy")} <Moment at={respondBy} />
             </p>
           )}
-          <p className="small muted">{t("adminMoney.disputes.about", { id, reason })}</p>
+          <p className="small muted">
+            <DisputeAbout id={id} reason={reason} />
+          </p>
         </MoneyRow>
       ))}
     </MoneySection>

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import type { Placement } from "~/data/disputes/placements.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
+import { DisputeAbout } from "~/ui/refunds/dispute-about";
 import { MoneyRow } from "./money-row";
 import { MoneySection } from "./money-section";
 
@@ -29,7 +30,7 @@ export function Placements({ placements }: { placements: readonly Placement[] })
           </p>
           <p>{t(`adminMoney.place.waits.${kind}`)}</p>
           <p className="small muted">
-            {reason ? t("adminMoney.disputes.about", { id, reason }) : t("adminMoney.place.id", { id })}
+            {reason ? <DisputeAbout id={id} reason={reason} /> : t("adminMoney.place.id", { id })}
           </p>
         </MoneyRow>
       ))}

@@ -15,6 +15,7 @@ import { describedGroup, FieldErrors } from "~/ui/field";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { PaypalLink } from "~/ui/moderation/paypal-link";
 import { pageTitle } from "~/ui/page-title";
+import { DisputeAbout } from "~/ui/refunds/dispute-about";
 import { PlacedMoney, PlacedOrders } from "./placed-money";
 import { chosenOrdersSchema } from "./schema";
 
@@ -85,7 +86,7 @@ function PlacementForm({ title, placement, paypalOrigin }: PlacementFormProps) {
       yes={t(`adminMoney.place.${kind === "surplus" ? "bear" : "yes"}`)}
     >
       <p className="muted breaks">
-        {reason ? t("adminMoney.disputes.about", { id, reason }) : t("adminMoney.place.id", { id })}
+        {reason ? <DisputeAbout id={id} reason={reason} /> : t("adminMoney.place.id", { id })}
       </p>
       <p>
         {t(`adminMoney.place.body.${kind}`)} {paypalOrigin && <PaypalLink origin={paypalOrigin} />}

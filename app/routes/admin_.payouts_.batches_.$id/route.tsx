@@ -78,7 +78,7 @@ export default function PayoutBatch() {
           <Fact name={t("payouts.referenceField")}>{reference}</Fact>
         </FactList>
         <div className="row">
-          <a className="btn main" href={`${page}/payouts.xlsx`} download>
+          <a className="btn" href={`${page}/payouts.xlsx`} download>
             {t("payouts.downloadWorkbook")}
           </a>
           <a className="btn" href={`${page}/payouts.csv`} download>

@@ -18,7 +18,7 @@ import { requireAdminPassword } from "~/http/session/password-proof.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
-import { ChoiceField } from "~/ui/choice-field";
+import { ChoiceField, onlyChoice } from "~/ui/choice-field";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { OwnPasswordField } from "~/ui/moderation/own-password-field";
 import { ProposalFacts } from "~/ui/moderation/proposal-facts";
@@ -37,13 +37,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!proposal) throw notFound({ title: "adminProposals.missing" });
   const refusal = whyNot(proposal, by);
   const isProposer = proposal.proposedBy === by;
-  return {
-    title: context.t("adminProposals.heading"),
-    proposal,
-    isProposer,
-    refusal,
-    savedForm: savedReply(context, request),
-  };
+  const choices = PROPOSAL_DECISIONS.filter((choice) => choice === "declined" || refusal === null);
+  const only = isProposer ? "adminProposals.withdraw" : "adminProposals.choice.declined";
+  const title = context.t(onlyChoice(choices) ? only : "adminProposals.heading");
+  return { title, proposal, isProposer, refusal, choices, savedForm: savedReply(context, request) };
 }
 
 function whyNot(proposal: StoredProposal, by: string) {
@@ -85,7 +82,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function DecideProposal() {
-  const { title, proposal, isProposer, refusal, savedForm } = useLoaderData<typeof loader>();
+  const { title, proposal, isProposer, refusal, choices, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   const { id, what, amount, decision, hasOthers } = proposal;
@@ -101,7 +98,6 @@ export default function DecideProposal() {
       </div>
     );
   }
-  const choices = PROPOSAL_DECISIONS.filter((choice) => choice === "declined" || refusal === null);
   return (
     <AdminForm
       heading={title}
@@ -109,8 +105,8 @@ export default function DecideProposal() {
       reply={reply}
       action={`${DESK}/${id}`}
       back={DESK}
-      yes={t("adminProposals.yes")}
-      isDangerous={amount !== null && toCentavos(amount) > 0}
+      yes={onlyChoice(choices) ? title : t("adminProposals.yes")}
+      isDangerous={refusal === null && amount !== null && toCentavos(amount) > 0}
     >
       <ProposalFacts proposal={proposal} />
       {isProposer && <p>{t(hasOthers ? "adminProposals.own" : "adminProposals.alone")}</p>}

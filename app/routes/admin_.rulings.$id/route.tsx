@@ -13,7 +13,7 @@ import { refuseOwnCase } from "~/http/pages/own-case.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { ChoiceField } from "~/ui/choice-field";
+import { ChoiceField, onlyChoice } from "~/ui/choice-field";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { AppealSection } from "~/ui/moderation/appeal-section";
 import { ReasonField } from "~/ui/moderation/reason-field";
@@ -28,8 +28,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const ruling = await requireAdminAnd(request, context, (admin) => findRuling(context.db, admin, params.id ?? ""));
   if (!ruling) throw notFound({ title: "adminReports.appealMissing" });
-  const title = context.t("adminReports.appealTitle");
-  return { title, ruling, decisions: decisionsOf(ruling), savedForm: savedReply(context, request) };
+  const decisions = decisionsOf(ruling);
+  const restored = ruling.part === "conduct" ? "adminReports.withdraw" : "adminReports.choice.restored";
+  const title = context.t(onlyChoice(decisions) ? restored : "adminReports.appealTitle");
+  return { title, ruling, decisions, restored: context.t(restored), savedForm: savedReply(context, request) };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -50,7 +52,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function DecideRuling() {
-  const { title, ruling, decisions, savedForm } = useLoaderData<typeof loader>();
+  const { title, ruling, decisions, restored, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   const { id, noun, part, name, touchedId, rule, reason, text, at, appeal, appealedAt, isForOthers, isOwn } = ruling;
@@ -62,7 +64,7 @@ export default function DecideRuling() {
       reply={reply}
       action={`/admin/rulings/${id}`}
       back={DESK}
-      yes={t("adminTakedowns.yes")}
+      yes={onlyChoice(decisions) ? restored : t("adminTakedowns.yes")}
       closed={isOwn === 1 ? t("admin.ownCase") : isForOthers === 1 ? t("adminReports.own") : reversed}
       above={
         <>
@@ -82,11 +84,11 @@ export default function DecideRuling() {
         name="decision"
         legend={t("adminTakedowns.decision")}
         values={decisions}
-        label={(decision) => t(`adminReports.choice.${decision}`)}
-        typed={reply?.typed.decision ?? (decisions.length === 1 ? decisions[0] : undefined)}
+        label={(decision) => (decision === "restored" ? restored : t("adminReports.choice.kept"))}
+        typed={reply?.typed.decision}
         errors={reply?.errors.decision}
       />
-      <p className="small muted">{t("adminReports.appealHint")}</p>
+      {part !== "conduct" && <p className="small muted">{t("adminReports.appealHint")}</p>}
       <ReasonField reply={reply} hint={t("adminReports.reasonHint")} />
     </AdminForm>
   );

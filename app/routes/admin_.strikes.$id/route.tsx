@@ -14,7 +14,7 @@ import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
-import { describedGroup, FieldErrors } from "~/ui/field";
+import { ChoiceField, onlyChoice } from "~/ui/choice-field";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { AppealSection } from "~/ui/moderation/appeal-section";
 import { PersonLink } from "~/ui/moderation/person-link";
@@ -33,8 +33,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!strike) throw notFound({ title: "adminBidders.missing" });
   const decisions = decisionsOf(strike);
   if (decisions.length === 0) throw redirectWithFlash(context, DESK, failure("adminBidders.decidedBefore"));
-  const title = context.t("adminBidders.decide");
-  return { heading: title, title, strike, decisions, savedForm: savedReply(context, request) };
+  const title = context.t(onlyChoice(decisions) ? "adminBidders.choice.lifted" : "adminBidders.decide");
+  return { title, strike, decisions, savedForm: savedReply(context, request) };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -57,18 +57,17 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function DecideStrike() {
-  const { heading, strike, decisions, savedForm } = useLoaderData<typeof loader>();
+  const { title, strike, decisions, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
-  const { group, choice } = describedGroup({ name: "decision", errors: reply?.errors.decision });
   return (
     <AdminForm
-      heading={heading}
+      heading={title}
       about={<ListingTitle of={strike} />}
       reply={reply}
       action={`/admin/strikes/${strike.orderId}`}
       back={DESK}
-      yes={t("adminBidders.yes")}
+      yes={onlyChoice(decisions) ? title : t("adminBidders.yes")}
       closed={strike.isOwn === 1 ? t("admin.ownCase") : null}
       above={
         <>
@@ -83,23 +82,14 @@ export default function DecideStrike() {
         </>
       }
     >
-      <fieldset className="stack tight plain" {...group}>
-        <legend className="legend">{t("adminBidders.decision")}</legend>
-        {decisions.map((decision) => (
-          <label className="row near" key={decision}>
-            <input
-              type="radio"
-              name="decision"
-              value={decision}
-              defaultChecked={reply?.typed.decision === decision}
-              required
-              {...choice}
-            />
-            {t(`adminBidders.choice.${decision}`)}
-          </label>
-        ))}
-        <FieldErrors name="decision" errors={reply?.errors.decision} />
-      </fieldset>
+      <ChoiceField
+        name="decision"
+        legend={t("adminBidders.decision")}
+        values={decisions}
+        label={(decision) => t(`adminBidders.choice.${decision}`)}
+        typed={reply?.typed.decision}
+        errors={reply?.errors.decision}
+      />
       <ReasonField reply={reply} hint={t("adminBidders.reasonHint")} />
     </AdminForm>
   );

@@ -15,7 +15,7 @@ import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
-import { ChoiceField } from "~/ui/choice-field";
+import { ChoiceField, onlyChoice } from "~/ui/choice-field";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { AppealSection } from "~/ui/moderation/appeal-section";
 import { ReasonField } from "~/ui/moderation/reason-field";
@@ -32,8 +32,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     findTakedown(context.db, admin, params.product ?? ""),
   );
   if (!takedown) throw notFound({ title: "adminTakedowns.missing" });
-  const title = context.t("adminTakedowns.title");
-  return { title, takedown, decisions: decisionsOf(takedown), savedForm: savedReply(context, request) };
+  const decisions = decisionsOf(takedown);
+  const title = context.t(onlyChoice(decisions) ? "adminTakedowns.choice.restored" : "adminTakedowns.title");
+  return { title, takedown, decisions, savedForm: savedReply(context, request) };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -70,7 +71,7 @@ export default function DecideTakedown() {
       reply={reply}
       action={`${DESK}/${productId}`}
       back={DESK}
-      yes={t("adminTakedowns.yes")}
+      yes={onlyChoice(decisions) ? title : t("adminTakedowns.yes")}
       closed={isOwn === 1 ? t("admin.ownCase") : isForOthers === 1 ? t("adminTakedowns.own") : null}
       above={
         <>
@@ -91,7 +92,7 @@ export default function DecideTakedown() {
         legend={t("adminTakedowns.decision")}
         values={decisions}
         label={(decision) => t(`adminTakedowns.choice.${decision}`)}
-        typed={reply?.typed.decision ?? (decisions.length === 1 ? decisions[0] : undefined)}
+        typed={reply?.typed.decision}
         errors={reply?.errors.decision}
       />
       <p className="small muted">{t("adminTakedowns.restoredHint")}</p>

@@ -1,6 +1,7 @@
 import type { UserDetails } from "~/data/moderation/user-details.server";
 import { decisionsOf, isStanding } from "~/domain/moderation/suspension";
 import { useLanguage } from "~/i18n/language-provider";
+import { onlyChoice } from "~/ui/choice-field";
 import { Moment } from "~/ui/moment";
 
 /** The last suspension, and what can be done now. */
@@ -9,6 +10,7 @@ export function SuspensionSection({ user }: { user: Pick<UserDetails, "id" | "ro
   const { id, role, deletedAt, suspension } = user;
   const stands = suspension !== null && isStanding(suspension, suspension.now);
   if (!suspension && (role || deletedAt !== null)) return null;
+  const decisions = suspension ? decisionsOf(suspension, suspension.now) : [];
   return (
     <section className="stack tight" aria-labelledby="suspension">
       <h2 id="suspension">{t("adminUsers.suspension")}</h2>
@@ -30,10 +32,10 @@ export function SuspensionSection({ user }: { user: Pick<UserDetails, "id" | "ro
           </p>
         </div>
       )}
-      {suspension && decisionsOf(suspension, suspension.now).length > 0 && (
+      {decisions.length > 0 && (
         <p>
           <a className="btn" href={`/admin/users/${id}/reinstate`}>
-            {t("adminUsers.decideSuspension")}
+            {t(onlyChoice(decisions) ? "adminUsers.decisions.lifted" : "adminUsers.decideSuspension")}
           </a>
         </p>
       )}

@@ -13,7 +13,7 @@ import { refuseOwnCase } from "~/http/pages/own-case.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { ChoiceField } from "~/ui/choice-field";
+import { ChoiceField, onlyChoice } from "~/ui/choice-field";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { AppealSection } from "~/ui/moderation/appeal-section";
 import { ReasonField } from "~/ui/moderation/reason-field";
@@ -29,7 +29,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
   const decisions = suspension ? decisionsOf(suspension, suspension.now) : [];
   if (!suspension || decisions.length === 0) throw notFound({ title: "adminUsers.noSuspension" });
-  const title = context.t("adminUsers.decideSuspension");
+  const title = context.t(onlyChoice(decisions) ? "adminUsers.decisions.lifted" : "adminUsers.decideSuspension");
   return { title, suspension, decisions, savedForm: savedReply(context, request) };
 }
 
@@ -63,7 +63,7 @@ export default function DecideSuspension() {
       reply={reply}
       action={`/admin/users/${userId}/reinstate`}
       back={`/admin/users/${userId}`}
-      yes={t("adminTakedowns.yes")}
+      yes={onlyChoice(decisions) ? title : t("adminTakedowns.yes")}
       closed={isOwn === 1 ? t("admin.ownCase") : isForOthers === 1 ? t("adminUsers.ownSuspension") : null}
       above={
         <>
@@ -84,7 +84,7 @@ export default function DecideSuspension() {
         legend={t("adminUsers.decision")}
         values={decisions}
         label={(decision) => t(`adminUsers.decisions.${decision}`)}
-        typed={reply?.typed.decision ?? (decisions.length === 1 ? decisions[0] : undefined)}
+        typed={reply?.typed.decision}
         errors={reply?.errors.decision}
       />
       <ReasonField reply={reply} hint={t("adminUsers.reasonHint")} />

@@ -24,7 +24,6 @@ export function SecondChance({ auctionId, next, reply }: SecondChanceProps) {
   return (
     <section className="stack tight">
       <h2>{t("afterAuction.secondChance")}</h2>
-      <p className="muted">{t("afterAuction.secondChanceBody")}</p>
       <form className="stack" method="post" action={`/auction/${auctionId}/after`}>
         {"price" in next ? (
           <p>{t("afterAuction.next", { n: number, price: next.price })}</p>
@@ -41,6 +40,7 @@ export function SecondChance({ auctionId, next, reply }: SecondChanceProps) {
             defaultValue={reply?.typed.price}
           />
         )}
+        <p className="small muted">{t("afterAuction.secondChanceBody")}</p>
         <p>
           <button className="btn main" type="submit">
             {t("afterAuction.makeOffer")}

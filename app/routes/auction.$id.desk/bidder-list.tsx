@@ -40,7 +40,7 @@ export function BidderList({ auction, bidders, canCancel }: BidderListProps) {
             </div>
             <div className="row">
               {canCancel && bids > 0 && (
-                <a className="btn sm" href={`/auction/${auctionId}/bidders/${number}/cancel`}>
+                <a className="btn sm ghost" href={`/auction/${auctionId}/bidders/${number}/cancel`}>
                   {t("dashboard.cancelBids")} <span className="sr">{t("bidding.person", { n: number })}</span>
                 </a>
               )}

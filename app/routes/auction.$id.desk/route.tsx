@@ -9,6 +9,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { LiveState } from "~/ui/auctions/live-parts";
+import { BackTitle } from "~/ui/back-title";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 import { pageTitle } from "~/ui/page-title";
 import { BidderList } from "./bidder-list";
@@ -47,15 +48,14 @@ export default function Desk() {
   return (
     <div className="wrap medium page stack sections account">
       <div className="stack">
-        <div className="stack tight">
-          <h1>{title}</h1>
+        <BackTitle to="/seller-settings/listings" label={t("listings.title")} title={title}>
           <p>
             <span className="strong">
               <ListingTitle of={product} />
             </span>{" "}
             · <a href={`/product/${product.id}`}>{t("dashboard.product")}</a>
           </p>
-        </div>
+        </BackTitle>
         <div className="card">
           <LiveState auction={auction} />
         </div>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findOffering, selectOffering, toOffering } from "~/data/offers/new-offers.server";
 import { ownLimits } from "~/data/rate-limits.server";
-import { checkOffer, OFFER_NOTE_MAX, refuseOffer } from "~/domain/offers/price-offer";
+import { checkOffer, leastOffer, OFFER_NOTE_MAX, refuseOffer } from "~/domain/offers/price-offer";
 import { makeOffer } from "~/flows/offers/make-offer.server";
 import { failure, success } from "~/forms/flash";
 import type { FormReply } from "~/forms/form-reply";
@@ -14,6 +14,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requestedPage, requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { BackTitle } from "~/ui/back-title";
+import { ListingLead } from "~/ui/catalog/listing-lead";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 import { pageTitle } from "~/ui/page-title";
 import { OfferForm } from "./offer-form";
@@ -32,10 +33,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!listing?.isOpen && !listing?.isOwn) throw notFound({ title: "catalog.productNotFound" });
   const refusal = refuseOffer(listing);
   if (refusal) throw redirectWithFlash(context, `/product/${id}`, failure(sentence("offers.refusal", refusal)));
-  const { title, language, price, stock } = listing;
+  const { title, language, price, stock, image } = listing;
   return {
     title: context.t("offers.make"),
-    product: { id, title, language, price, stock },
+    product: { id, title, language, price, stock, image },
     formKey: context.newId(),
     savedForm: savedReply(context, request, user.id),
   };
@@ -69,7 +70,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!checked.ok) {
     const { amount, quantity, note } = checked.refusals;
     const fieldErrors = {
-      ...(amount && { amount: [sentence("offers.refusal", amount)] }),
+      ...(amount && {
+        amount: [sentence("offers.refusal", amount.reason, { least: leastOffer(listing.price), price: listing.price })],
+      }),
       ...(quantity && { quantity: [sentence("offers.refusal", quantity)] }),
       ...(note && {
         note: [
@@ -98,6 +101,7 @@ export default function MakeOffer() {
   return (
     <div className="wrap medium page stack">
       <BackTitle to={`/product/${product.id}`} label={<ListingTitle of={product} />} title={title} />
+      <ListingLead product={product} />
       <OfferForm product={product} formKey={formKey} reply={reply} />
     </div>
   );

@@ -26,6 +26,7 @@ import { savedReply } from "~/http/saved-form.server";
 import { findViewer, requestedPage, requireUserAndTry } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
+import { ListingLead } from "~/ui/catalog/listing-lead";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 import { TitledText } from "~/ui/catalog/titled-text";
 import type { Market } from "~/ui/page-provider";
@@ -77,7 +78,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { text: title, language } = titleFor(product, context.language);
   return {
     title: t("questions.about", { title }),
-    product: { id: product.id, title, language, isOwn: product.isOwn, isOpen: product.status === "active" },
+    product: {
+      ...{ id: product.id, title, language, price: product.price, image: product.images[0] ?? null },
+      ...{ isOwn: product.isOwn, isOpen: product.status === "active" },
+    },
     answered: rows,
     pages,
     waiting: viewer ? waiting : null,
@@ -134,6 +138,7 @@ export default function ProductQuestions() {
         label={<ListingTitle of={product} />}
         title={<TitledText of={product} text={(title) => t("questions.about", { title })} />}
       />
+      <ListingLead product={product} />
       {waiting && <WaitingQuestions {...waiting} />}
       {((isOpen && !isOwn) || reply) && (
         <AskForm productId={id} formKey={formKey} ownWaiting={ownWaiting} reply={reply} />

@@ -10,7 +10,7 @@ export function ListingLinks({ listing }: { listing: RevisableListing }) {
   const canEnd = mayEnd(listing);
   return (
     <div className="stack">
-      {auction && <p className="muted">{t("listings.auctionsNotPaused")}</p>}
+      {auction && <p className="muted">{t(`listings.auctionsNotPaused.${auction.events === 0 ? "free" : "bid"}`)}</p>}
       <div className="row">
         {auction && (
           <>

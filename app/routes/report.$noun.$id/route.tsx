@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReportableThing } from "~/data/moderation/reportable-things.server";
 import { selectReportable, selectReportRecord } from "~/data/moderation/reports.server";
 import { ownLimits } from "~/data/rate-limits.server";
+import { firstName } from "~/domain/accounts/account";
 import { CAUSES, nounOf, REPORT_WORDS_MAX, REPORTABLES, type Reportable } from "~/domain/moderation/report";
 import { reportThing } from "~/flows/moderation/report-thing.server";
 import { success } from "~/forms/flash";
@@ -36,10 +37,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     selectReportable(context.db, reportable, userId, id),
   );
   if (!thing) throw notFound({ title: "reports.missing" });
-  const { about: _, ...shown } = thing;
+  const { about: _, who, ...shown } = thing;
   return {
     title: context.t(`reports.title.${reportable}`),
-    ...{ reportable, id, thing: shown, back: pageOf(reportable, thing) },
+    ...{ reportable, id, thing: { ...shown, who: who && firstName(who) }, back: pageOf(reportable, thing) },
     savedForm: savedReply(context, request, user.id),
   };
 }
@@ -84,6 +85,11 @@ export default function ReportPage() {
         label={<ListingTitle of={{ title: thing.title, language: thing.language ?? language }} />}
         title={title}
       />
+      {thing.who && (
+        <p>
+          {t("feedback.buyer")}: <b>{thing.who}</b>
+        </p>
+      )}
       <FormError reply={reply} />
       {(thing.text || thing.reply) && (
         <div className="card stack tight">

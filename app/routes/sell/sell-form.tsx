@@ -135,7 +135,7 @@ function Buttons({ isEmpty, save, busy, pending, kept }: ButtonsProps) {
       <button className="btn ghost wide" type="submit" formAction={save} formNoValidate>
         {t("sell.saveDraft")}
       </button>
-      {kept && <p className="small muted center">{t(kept)}</p>}
+      {kept && <p className={kept === "sell.draftFailed" ? "error center" : "small muted center"}>{t(kept)}</p>}
     </div>
   );
 }

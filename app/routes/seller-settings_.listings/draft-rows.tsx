@@ -69,7 +69,7 @@ function DraftRow({ id, fields, images: [cover, ...others], savedAt }: DraftRows
           {t("listings.continue")}
           {forTitle}
         </a>
-        <a className="btn sm" href={draftAddress("/sell/draft/discard", id)}>
+        <a className="btn sm ghost" href={draftAddress("/sell/draft/discard", id)}>
           {t("listings.discard")}
           {forTitle}
         </a>

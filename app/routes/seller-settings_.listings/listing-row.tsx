@@ -84,7 +84,7 @@ export function ListingRow({ canChoose, isAlone, ...listing }: ListingRowProps) 
             </a>
           )}
           {status !== "removed" && (
-            <button className="btn sm" type="submit" formAction={`/product/${id}/duplicate`}>
+            <button className="btn sm ghost" type="submit" formAction={`/product/${id}/duplicate`}>
               {t("listings.duplicate")}
               {forTitle}
             </button>

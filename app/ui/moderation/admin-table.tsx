@@ -4,12 +4,14 @@ import { useLanguage } from "~/i18n/language-provider";
 interface AdminTableProps {
   label: string;
   columns: readonly string[];
+  /** Of the last cells, where they are no actions. */
+  last?: string;
   /** Rows, each with one more cell than columns: for its actions. */
   children: ReactNode;
 }
 
 /** On a phone each row becomes a few lines, so that its actions stay in view. */
-export function AdminTable({ label, columns, children }: AdminTableProps) {
+export function AdminTable({ label, columns, last, children }: AdminTableProps) {
   const { t } = useLanguage();
   return (
     <table className="sheet" aria-label={label}>
@@ -20,9 +22,7 @@ export function AdminTable({ label, columns, children }: AdminTableProps) {
               {column}
             </th>
           ))}
-          <th scope="col">
-            <span className="sr">{t("admin.actions")}</span>
-          </th>
+          <th scope="col">{last ?? <span className="sr">{t("admin.actions")}</span>}</th>
         </tr>
       </thead>
       <tbody>{children}</tbody>

@@ -31,10 +31,10 @@ export function ProposalFacts({ proposal }: { proposal: StoredProposal }) {
         )}
       </Fact>
       <Fact name={t("adminProposals.amount")}>{amount !== null && <Money amount={toCentavos(amount)} />}</Fact>
+      <Fact name={t("adminProposals.fee")}>{feeBearer && t(`adminProposals.feeBearer.${feeBearer}`)}</Fact>
       <Fact name={t("adminLog.reason")}>{reason}</Fact>
       <Fact name={t("adminProposals.by")}>
-        <a href={`/admin/users/${proposedBy}`}>{proposer}</a> · <Moment at={proposal.proposedAt} />{" "}
-        {feeBearer && t(`adminProposals.feeBearer.${feeBearer}`)}
+        <a href={`/admin/users/${proposedBy}`}>{proposer}</a> · <Moment at={proposal.proposedAt} />
       </Fact>
       <Fact name={t("adminProposals.until")}>
         <Moment at={proposal.until} />

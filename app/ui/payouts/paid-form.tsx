@@ -36,9 +36,11 @@ export function PaidForm({ action, title, body, seen, reply }: PaidFormProps) {
           autoComplete="off"
           required
         />
-        <button className="btn main" type="submit">
-          {title}
-        </button>
+        <p>
+          <button className="btn main" type="submit">
+            {title}
+          </button>
+        </p>
       </form>
     </section>
   );

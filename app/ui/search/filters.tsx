@@ -5,8 +5,8 @@ import { CONDITION_FILTERS, FORMATS } from "~/domain/search/search";
 import { sentence } from "~/forms/sentence";
 import type { ListPage } from "~/http/pages/list-page.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { currencySign } from "~/ui/money";
-import { Field, TextField } from "../field";
+import { Field } from "../field";
+import { MoneyField } from "../money-field";
 
 /** Folded on a phone unless something is refused; on a wide screen always open. */
 export function Filters({ page: { path, query, applied } }: { page: ListPage }) {
@@ -93,18 +93,6 @@ interface PriceFieldProps {
 }
 
 function PriceField({ name, label, typed, refusal }: PriceFieldProps) {
-  const { t } = useLanguage();
   const errors = refusal ? [sentence("catalog.refusal", refusal)] : [];
-  return (
-    <TextField
-      name={name}
-      label={label}
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder={currencySign(t)}
-      maxLength={20}
-      defaultValue={typed}
-      errors={errors}
-    />
-  );
+  return <MoneyField name={name} label={label} defaultValue={typed} errors={errors} />;
 }

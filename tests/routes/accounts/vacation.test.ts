@@ -89,7 +89,7 @@ test("who keeps selling says before the payment that orders ship afterwards, and
     );
   }
   expect((await ana.get(`/product/${lot}`)).text).toContain(
-    "The auction runs on, and the order is shipped after that.",
+    "The auction continues, and the order is shipped after that.",
   );
   expect(await statusOf(chair)).toBe("active");
   expect(await market.trips(() => ana.get(`/product/${chair}`))).toBe(1);

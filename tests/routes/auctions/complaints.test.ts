@@ -18,14 +18,14 @@ afterAll(() => market.close());
 test.each([
   [
     "en",
-    "Complain about the result",
+    "File a complaint about the result",
     "We received your complaint",
     "Open the bids of this auction first",
     "The result stands.",
   ],
   [
     "es",
-    "Reclamar el resultado",
+    "Presentar un reclamo sobre el resultado",
     "Recibimos tu reclamo",
     "Primero abre las pujas de esta subasta",
     "El resultado se mantiene.",

@@ -121,8 +121,8 @@ test("an appeal in the seventh day's last millisecond is in time, a millisecond 
 
 test("an appeal needs words, at most 1,000, and what was typed stays; another's strike is nobody's to appeal", async () => {
   for (const [headers, missing, long] of [
-    [{}, "Tell us what happened", "up to 1,000 characters"],
-    [SPANISH, "Cuéntanos qué pasó", "hasta 1,000 caracteres"],
+    [{}, "Tell us why", "up to 1,000 characters"],
+    [SPANISH, "Dinos por qué", "hasta 1,000 caracteres"],
   ] as const) {
     const [ana, beto] = [await market.person({ headers }), await market.person({ headers })];
     const [id = ""] = await strike(market, ana.id, owed, Date.now());

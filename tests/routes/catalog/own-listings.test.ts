@@ -72,7 +72,7 @@ test("each listing stands under its state, with how many there are", async () =>
   });
   const tabs = (await ana.get(HERE)).document.querySelectorAll(".tabs a").map(({ text }) => text);
   expect(tabs).toEqual([
-    "On sale (2)",
+    "For sale (2)",
     "Drafts (0)",
     "Scheduled (1)",
     "Paused (1)",

@@ -152,7 +152,9 @@ test.each(BOTH)("a part is paid back, never more than is left, in %s", async (la
     },
   ]);
   const typo = await admin.submit(page, "main form", { amount: "1e1", reason: "Rasguño" });
-  expect(errorsOn(typo)).toEqual({ amount: texts.refusal.amountInvalid });
+  expect(errorsOn(typo)).toEqual({
+    amount: texts.refusal.amountInvalid.replace("{refundable, money}", formatMoney(100_00, language, "MXN")),
+  });
   const done = await admin.submit(typo, "main form", { amount: "30.50", reason: "Rasguño" });
   expect([done.path, flashText(done)]).toEqual([
     `/admin/orders/${id}`,

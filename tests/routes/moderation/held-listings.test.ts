@@ -39,8 +39,14 @@ const isSeen = async (id: string) => (await market.visitor().raw(`/product/${id}
 const release = (id: string, by: Person | Member = boss) => by.post(`/admin/products/${id}/release`, {});
 
 test.each([
-  ["en", "Your listing is under review", "Weapons", "Under review: nobody else sees it yet", "Listing released"],
-  ["es", "Tu publicación está en revisión", "Armas", "En revisión: nadie más la ve todavía", "Publicación liberada"],
+  ["en", "Your listing is under review", "Weapons", "Under review: nobody else sees it yet", "Listing published"],
+  [
+    "es",
+    "Tu publicación está en revisión",
+    "Armas",
+    "En revisión: nadie más la ve todavía",
+    "Publicada. Se le avisó al vendedor",
+  ],
 ] as const)(
   "a listing with such words is held, says why, and is published once released, in %s",
   async (language, held, kind, note, done) => {
@@ -89,7 +95,7 @@ test("publishing what is held takes as many round trips as any", async () => {
 test("two administrators release it once", async () => {
   const { id } = await publish(await market.person({ seller: true }), AUCTION);
   const both = await Promise.all([release(id), release(id, other)]);
-  expect(both.map(({ flash }) => flash.includes("released")).filter(Boolean)).toHaveLength(1);
+  expect(both.map(({ flash }) => flash.includes("Listing published")).filter(Boolean)).toHaveLength(1);
   expect(await auctionsOf(id)).toHaveLength(1);
 });
 

@@ -5,7 +5,7 @@ import { WRONG_PASSWORDS } from "~/domain/rate-limit";
 import { DAY } from "~/domain/time";
 import { notificationsOf } from "../../support/aftermath";
 import { type Market, openMarket } from "../../support/market";
-import { createAdmins, createMember, errorsOn, PASSWORD } from "../../support/members";
+import { createAdmins, createMember, errorsOn, onlyDecision, PASSWORD } from "../../support/members";
 import { photoFiles } from "../../support/photo-files";
 import { putOrder } from "../../support/put-order";
 
@@ -22,9 +22,10 @@ const isAdmin = async ({ id }: { id: string }) =>
   (await market.db.select().from(userRoles).where(sql`user_id = ${id}`)).length === 1;
 
 test.each([
-  ["en", "Make administrator", "Another administrator has to confirm it"],
-  ["es", "Hacer administrador", "Otro administrador tiene que confirmarlo"],
-] as const)("a role is proposed with the password and confirmed by another, in %s", async (language, heading, made) => {
+  ["en", "Make administrator", "Another administrator has to confirm it", "Withdraw proposal"],
+  ["es", "Hacer administrador", "Otro administrador tiene que confirmarlo", "Retirar propuesta"],
+] as const)("a role is proposed with the password and confirmed by another, in %s", async (...texts) => {
+  const [language, heading, made, withdraw] = texts;
   const admins = await createAdmins(market);
   const [ana, beto] = language === "en" ? [admins.en, admins.es] : [admins.es, admins.en];
   const who = await createMember(market, { language });
@@ -44,9 +45,7 @@ test.each([
 
   const link = proposed.document.querySelector('main a[href^="/admin/proposals/"]')?.getAttribute("href") ?? "";
   const own = await ana.get(link);
-  expect(own.document.querySelectorAll('input[name="decision"]').map((one) => one.getAttribute("value"))).toEqual([
-    "declined",
-  ]);
+  expect(onlyDecision(own)).toEqual([withdraw, withdraw, "hidden declined"]);
   expect((await ana.post(link, { decision: "confirmed", current_password: PASSWORD })).status).toBe(409);
   const page = await beto.get(link);
   expect(page.text).toContain("Conoce el mercado");
@@ -88,7 +87,7 @@ test("a refund above the configured amount waits on the page to confirm, one bel
 });
 
 test.each([
-  ["en", "Decide a problem", "Refund in full: MX$500.00", "second administrator", "Waits for a second administrator"],
+  ["en", "Decide a problem", "Refund in full: MX$500.00", "second administrator", "Waiting for a second administrator"],
   [
     "es",
     "Resolver un problema",

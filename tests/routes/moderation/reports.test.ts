@@ -45,7 +45,7 @@ test.each([
       "Say what is wrong",
       "Thank you",
       "Fakes and imitations",
-      "Nothing against our rules",
+      "We found nothing against our rules",
     ],
   ],
   [
@@ -56,7 +56,7 @@ test.each([
       "Cuéntanos cuál es",
       "Gracias",
       "Imitaciones",
-      "Nada contra nuestras reglas",
+      "No encontramos nada contra nuestras reglas",
     ],
   ],
 ] as const)("a listing is reported, read by the desk and its reporter is told, in %s", async (language, says) => {

@@ -101,21 +101,14 @@ test("what is open to a suspended person are actions that there are", () => {
 });
 
 test.each([
-  [
-    "en",
-    "Your account is suspended until",
-    "Account suspended",
-    "Suspend account",
-    "Suspension lifted",
-    "Tell us what happened",
-  ],
+  ["en", "Your account is suspended until", "Account suspended", "Suspend account", "Suspension lifted", "Tell us why"],
   [
     "es",
     "Tu cuenta está suspendida hasta el",
     "Cuenta suspendida",
     "Suspender cuenta",
     "Suspensión levantada",
-    "Cuéntanos qué pasó",
+    "Dinos por qué",
   ],
 ] as const)(
   "a suspension is given, read, appealed and lifted by another, in %s",

@@ -70,7 +70,7 @@ test.each([
     expect(link?.text).toBe(warning);
     expect((await admin.get(link?.getAttribute("href") ?? "")).text).toContain("Insultó a un vendedor");
     expect(page.document.querySelector(`main a[href="/admin/reports/person/${person.id}"]`)?.text).toBe("1");
-    expect(page.document.querySelector("dl")?.text).toMatch(/2 \((?:dismissed|desestimados): 1\)/);
+    expect(page.document.querySelector("dl")?.text).toMatch(/2 \((?:dismissed|descartados): 1\)/);
     expect(await market.trips(() => admin.raw(path))).toBe(1);
   },
 );

@@ -5,6 +5,7 @@ import { addresses, notifications, offerTerms, priceOffers, products } from "~/d
 import { LISTING_OFFERS_MAX } from "~/domain/offers/price-offer";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
+import { errorsOn } from "../../support/members";
 import { photoFiles } from "../../support/photo-files";
 import { putPriceOffer } from "../../support/put-price-offer";
 
@@ -103,6 +104,8 @@ test.each([
     expect((await boss.get("/seller-settings/offers")).text).toContain("Silla de madera");
     const answering = await boss.get(page);
     expect(answering.text).toContain("¿Me las dejas?");
+    const empty = errorsOn(await boss.submit(answering, COUNTER, { counter: "" })).counter;
+    expect(empty).toMatch(/\$700\.00 .*\$1,000\.00/);
     const again = await boss.submit(answering, COUNTER, { counter: "850" });
     expect(again.flash).toContain(countered);
     expect((await boss.submit(answering, COUNTER, { counter: "860" })).path).toBe(page);
@@ -151,7 +154,7 @@ test("a seller accepts or declines, a buyer withdraws, and nobody else reads or 
 test.each([
   [{ amount: "1000" }, "less than the listing's price"],
   [{ amount: "99.99" }, "at least 10%"],
-  [{ amount: "x" }, "amount above zero"],
+  [{ amount: "x" }, "Enter at least MX$100.00 and less than MX$1,000.00"],
   [{ amount: "700", quantity: "3" }, "up to what is available"],
   [{ amount: "700", note: "Llámame al 55 1234 5678" }, "55 1234 5678"],
 ])("an offer of %j is refused at its field, with what was typed", async (fields, says) => {

@@ -49,8 +49,8 @@ const mailed = async (who: Person) =>
     .filter((one) => one.product === product);
 
 test.each([
-  [{}, "Question sent", "Answer published", "1 question waits for your answer"],
-  [spanish, "Pregunta enviada", "Respuesta publicada", "1 pregunta espera tu respuesta"],
+  [{}, "Question sent", "Answer published", "1 question to answer"],
+  [spanish, "Pregunta enviada", "Respuesta publicada", "1 pregunta por responder"],
 ])("a question is asked, answered once and read by everyone, in %j", async (headers, sent, published, waits) => {
   const ana = await market.person({ headers });
   const boss = Object.assign(market.visitor(headers), { cookies: new Map(seller.cookies) });
@@ -98,7 +98,7 @@ test("a question that waits is read by its asker and its seller alone, and its a
   await seller.post(`/questions/${row?.id}/withdraw`, {});
   expect(await rows()).toHaveLength(1);
   const back = await ana.submit(mine, 'form[action$="/withdraw"]');
-  expect([back.flash, await rows()]).toEqual([expect.stringContaining("taken back"), []]);
+  expect([back.flash, await rows()]).toEqual([expect.stringContaining("withdrawn"), []]);
   const answered = await putQuestion(market, { product, asker: ana.id, answer: "Sí" });
   const late = await ana.post(`/questions/${answered}/withdraw`, {});
   expect([late.flash, (await rows()).length]).toEqual([expect.stringContaining("was answered"), 1]);
