@@ -1,6 +1,6 @@
 import type { Language } from "~/i18n/language";
 import { isQuality, type Lexicon, type Sense } from "./lexicon";
-import { isName, isSpanish, kindsWithin, spokenIn, type Term } from "./read-terms";
+import { isName, kindsWithin, spokenIn, type Term } from "./read-terms";
 import { fullWords, readWords } from "./words";
 
 export interface InnerTerm extends Term {
@@ -23,6 +23,7 @@ export function innerTerms(
   });
   return whole.flatMap((term) => {
     const own = words.slice(term.at, term.at + term.length);
+    if (isSeveral(term, words)) return [];
     return own.flatMap((_, offset) => {
       const longest = offset > 0 ? own.length : own.length - 1;
       const found = Array.from({ length: longest - offset }, (_, less) =>
@@ -40,7 +41,8 @@ export function innerTerms(
       // "Sheet" of "sheet set", but not "bed" of "bed sheet set".
       const isOfIt = fullWords(own).length - inner.length === 1 && !OF_SETS.has(own[offset] ?? "");
       if (isOfIt && isOfSet(term, words, lexicon)) return [];
-      if (isHead(inner, term, lexicon)) return [];
+      const head = headOf(inner, term, lexicon);
+      if (head === "alike") return [];
       const concepts = inner.senses.map(({ concept }) => concept);
       const isAccessory = term.senses.some(({ concept }) =>
         lexicon.concept(concept).of.some((id) => concepts.includes(id)),
@@ -51,7 +53,7 @@ export function innerTerms(
           .kinds.some((kind) => term.senses.some((own) => lexicon.concept(own.concept).kinds.includes(kind))),
       );
       const isMaterial = found?.senses.some((sense) => isQuality(sense, lexicon)) === true;
-      return [{ ...inner, isOther: !isAccessory && !isAlike && !isMaterial }];
+      return [{ ...inner, isOther: !head && !isAccessory && !isAlike && !isMaterial }];
     });
   });
 }
@@ -60,15 +62,25 @@ export const hasDigit = (word = "") => /\d/.test(word);
 const isOf = ({ senses }: Term, id: string) => senses.some(({ concept }) => concept === id);
 const isOneOf = ({ concept }: Sense, senses: readonly Sense[]) => senses.some((other) => other.concept === concept);
 
-/** A term's head word that is of its category: perhaps the term is a kind of it. */
-function isHead(inner: Term, term: Term, lexicon: Lexicon): boolean {
-  const categories = inner.senses.flatMap(({ concept }) => lexicon.concept(concept).categories);
-  const isPlaced = isSpanish(term) ? inner.at === term.at : inner.at + inner.length === term.at + term.length;
-  return (
-    isPlaced &&
-    term.senses.some(({ concept }) => lexicon.concept(concept).categories.some((one) => categories.includes(one))) &&
-    !term.senses.some(({ concept }) => lexicon.concept(concept).others.some((id) => isOf(inner, id)))
-  );
+/**
+ * Whether it is the term's head word, of which the term is perhaps a kind: surely enough where both are of a category
+ * ("alike"), and else as far as there is nothing better ("other"). `null` where the lexicon says that it is none.
+ */
+export function headOf(inner: Term, term: Term, lexicon: Lexicon): "alike" | "other" | null {
+  const languages = term.senses.map(({ language }) => language);
+  const isPlaced =
+    (languages.includes("es") && inner.at === term.at) ||
+    (languages.includes("en") && inner.at + inner.length === term.at + term.length);
+  const categoriesOf = ({ concept }: Sense) => lexicon.concept(concept).categories;
+  const isNone = term.senses.some(({ concept }) => lexicon.concept(concept).others.some((id) => isOf(inner, id)));
+  if (!isPlaced || isNone || isName(term, lexicon)) return null;
+  const own = inner.senses.flatMap(categoriesOf);
+  return term.senses.flatMap(categoriesOf).some((one) => own.includes(one)) ? "alike" : "other";
+}
+
+/** "Teclado y mouse" are both. */
+export function isSeveral({ at, length }: Term, words: readonly string[]): boolean {
+  return words.slice(at, at + length).some((word) => JOINING.has(word));
 }
 
 /** "Juego de sábanas" are several of them; "juego de mesa" is a game. */
@@ -85,4 +97,5 @@ export function withoutSet(title: string, lexicon: Lexicon): string {
   return title.replace(/^\W*\w+\s+(?:de\b|of\b)?\s*(?:\d+\s+)?/u, "") || title;
 }
 
+const JOINING = new Set("and e y".split(" "));
 export const OF_SETS = new Set("collection coleccion juego kit lot lote pack pair paquete par set".split(" "));

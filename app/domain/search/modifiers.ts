@@ -1,5 +1,5 @@
 import type { Category } from "../catalog/product";
-import { isOfSet, OF_SETS } from "./inner-terms";
+import { headOf, isOfSet, isSeveral, OF_SETS } from "./inner-terms";
 import { isQuality, type Lexicon } from "./lexicon";
 import { isName, isOfOthers, isOnlyThing, isThing, kindsWithin, type Term } from "./read-terms";
 
@@ -17,9 +17,14 @@ export function isModifier(term: Term, terms: readonly Term[], words: readonly s
   if (!isThing(term.senses, lexicon) || !isOnlyThing(term, lexicon)) return false;
   const end = term.at + term.length;
   const things = terms.filter((other) => other.at < term.at && isThing(other.senses, lexicon));
-  const longer = things.filter((other) => end <= other.at + other.length);
+  const longer = things.filter((other) => end <= other.at + other.length && !isSeveral(other, words));
   if (longer.length > 0) {
-    return !longer.some((other) => isOfSet(other, words, lexicon) || kindsWithin(term, other, lexicon).length > 0);
+    return !longer.some(
+      (other) =>
+        isOfSet(other, words, lexicon) ||
+        kindsWithin(term, other, lexicon).length > 0 ||
+        headOf(term, other, lexicon) === "alike",
+    );
   }
   if (isBeforeThing(term, terms, lexicon)) return true;
   const isLinked = words[term.at - 1] === "de" || words[term.at - 1] === "del";

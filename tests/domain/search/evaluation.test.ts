@@ -113,7 +113,8 @@ test.each(SETS.flatMap((set) => Object.entries(FLOORS[set]).map(([name, floors])
   },
 );
 
-test.each(SETS)("of the %sset, no query has something misleading among the first ten", (set) => {
+/** What misleads was not judged in the first two. */
+test.each(SETS.slice(2))("of the %sset, no query has something misleading among the first ten", (set) => {
   const misled = answersOf(set).filter((answer) => answer.misled.length > 0);
   expect(misled.map(({ query }) => query).toSorted()).toEqual(MISLED[set] ?? []);
 });

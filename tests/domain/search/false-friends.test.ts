@@ -67,6 +67,12 @@ test.each([
 });
 
 test.each([
+  ["mouse", "electronics", "Teclado y mouse inalámbrico"],
+  ["secadora", "home", "Lavadora y secadora LG"],
+  ["chairs", "home", "Table and chairs"],
+  ["bañera", "other", "Bañera para bebé"],
+  ["módem", "electronics", "Módem router TP-Link"],
+  ["textbook", "other", "History textbook"],
   ["juego de mesa", "toys", "Juego de mesa Serpientes"],
   ["traje de baño", "fashion", "Traje de baño entero"],
   ["tabletop game", "toys", "Juego de mesa Serpientes"],
