@@ -30,6 +30,7 @@ const KINDS: readonly Kind[] = [
   { table: "rate_limits", key: "key", at: sql`last_at` },
   { table: "known_networks", key: "rowid", at: sql`last_at` },
   { table: "devices", key: "rowid", at: sql`at` },
+  { table: "security_events", key: "id", at: sql`at` },
   { table: "links", key: "id", at: sql`expires_at` },
   {
     ...{ table: "mails", key: "id", at: sql`coalesce(sent_at, given_up_at)` },

@@ -11,6 +11,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { ROLES } from "~/domain/accounts/account";
 import type { AddressFields } from "~/domain/accounts/address";
+import type { SecurityEventKind } from "~/domain/accounts/security-event";
 import { CLOSINGS, type Closing } from "~/domain/auctions/auction";
 import type { AuctionRules } from "~/domain/auctions/auction-rules";
 import { COMPLAINT_CAUSES, COMPLAINT_DECISIONS } from "~/domain/auctions/complaint";
@@ -168,6 +169,26 @@ export const knownNetworks = sqliteTable(
     last_at: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.network] })],
+);
+
+/** Families of browsers and systems only, and no network. */
+export const securityEvents = sqliteTable(
+  "security_events",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text().$type<SecurityEventKind>().notNull(),
+    at: integer().notNull(),
+    browser: text(),
+    system: text(),
+    /** Of a sign-in. */
+    is_new_network: integer({ mode: "boolean" }),
+    /** A passkey's name. */
+    subject: text(),
+  },
+  (table) => [check("browser_with_system", sql`(${table.browser} IS NULL) = (${table.system} IS NULL)`)],
 );
 
 export const rateLimits = sqliteTable(

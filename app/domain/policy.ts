@@ -147,6 +147,8 @@ export const POLICY = {
   /** Lines of a file of listings, after the import. */
   IMPORT_DAYS: 7,
   NOTIFICATION_DAYS: 180,
+  /** The trail of sign-ins and changes of an account. */
+  SECURITY_EVENT_DAYS: 180,
   /** Searches that found nothing, counted without their person. */
   MISSED_SEARCH_DAYS: 90,
   /** Views of listings are told by day for so long. */

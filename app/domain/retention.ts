@@ -17,6 +17,7 @@ export const RETENTION = {
   rate_limits: DAY,
   known_networks: KNOWN_NETWORK_LIFE,
   devices: POLICY.DEVICE_DAYS * DAY,
+  security_events: POLICY.SECURITY_EVENT_DAYS * DAY,
   /** From the time when they expire. */
   links: 0,
   mails: MAIL_LIFE,

@@ -51,6 +51,7 @@ import { adminReports, reports, reviews, rulings } from "./en/reports";
 import { retraction } from "./en/retraction";
 import { revise } from "./en/revise";
 import { searches } from "./en/searches";
+import { securityEvents } from "./en/security-events";
 import { sell } from "./en/sell";
 import { seller } from "./en/seller";
 import { settings } from "./en/settings";
@@ -127,6 +128,7 @@ export const en = {
   retraction,
   revise,
   searches,
+  securityEvents,
   sell,
   seller,
   settings,

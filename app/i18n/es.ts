@@ -51,6 +51,7 @@ import { adminReports, reports, reviews, rulings } from "./es/reports";
 import { retraction } from "./es/retraction";
 import { revise } from "./es/revise";
 import { searches } from "./es/searches";
+import { securityEvents } from "./es/security-events";
 import { sell } from "./es/sell";
 import { seller } from "./es/seller";
 import { settings } from "./es/settings";
@@ -128,6 +129,7 @@ export const es: Texts = {
   retraction,
   revise,
   searches,
+  securityEvents,
   sell,
   seller,
   settings,

@@ -570,6 +570,7 @@ export async function screens(market: Market, people: Record<"user" | "seller" |
       leadsTo: 400,
     },
     { path: "/account/settings/security/two-step", as: "user" },
+    { path: "/account/settings/security/activity", as: "user" },
     { path: "/account/settings/language", as: "user" },
     { path: "/account/settings/notifications", as: "user" },
     { path: "/account/settings/strikes", as: "user" },

@@ -14,6 +14,7 @@ import {
   notifications,
   productImages,
   rateLimits,
+  securityEvents,
   sessions,
   webhookEvents,
 } from "~/data/schema.server";
@@ -212,6 +213,17 @@ test("networks and browsers that an account signed in from go after ninety days"
   expect(kept.map((one) => one.network)).toEqual(["new"]);
   const seen = await market.db.select().from(devices).where(eq(devices.user_id, id));
   expect(seen.map(({ hash }) => hash)).toEqual(["1".repeat(64)]);
+});
+
+test("what the trail of an account tells goes after half a year", async () => {
+  const { id } = await market.person();
+  const event = (name: string, days: number) => ({
+    ...{ id: `${name}-${id}`, user_id: id, kind: "signed-in" as const, at: Date.now() - days * DAY },
+  });
+  await market.db.insert(securityEvents).values([event("old", 181), event("new", 179)]);
+  await sweepIn(0);
+  const kept = await market.db.select().from(securityEvents).where(eq(securityEvents.user_id, id));
+  expect(kept.map((one) => one.id)).toEqual([`new-${id}`]);
 });
 
 test("PayPal's events go after thirty days; the last time of each type stays, without what it was about", async () => {

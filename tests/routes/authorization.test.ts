@@ -373,6 +373,7 @@ const ROWS: Row[] = [
     ...{ route: "account_.settings_.security_.recovery-codes", get: own("303 /account/settings/security") },
     ...{ post: own("303 /account/settings/security"), isIdle: true },
   },
+  page("account_.settings_.security_.activity", own("200")),
   button("account_.sessions.$id.end", owners, "/account/settings/security", { thing: "session" }),
   button("account_.sessions.end-others", own, "/account/settings/security"),
   {

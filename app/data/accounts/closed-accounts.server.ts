@@ -35,6 +35,7 @@ import {
   reports,
   rulings,
   savedSearches,
+  securityEvents,
   sellerProfiles,
   sessions,
   strikes,
@@ -149,6 +150,7 @@ export async function closeAccount(
     db.delete(links).where(theirs),
     db.delete(devices).where(theirs),
     db.delete(factors).where(theirs),
+    db.delete(securityEvents).where(theirs),
     // What they wrote against a strike, a suspension or an auction's result. An open appeal needs no decision any more.
     db.update(strikes).set({ appeal: null, appealed_at: null }).where(theirs),
     db.update(auctionComplaints).set({ words: "" }).where(theirs),

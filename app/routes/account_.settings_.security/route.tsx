@@ -77,6 +77,17 @@ export default function SecuritySettings() {
         <PasswordForm email={email} reply={reply} />
       </section>
       <TwoStepSection twoStep={twoStep} />
+      <section className="stack" aria-labelledby="activity">
+        <div className="stack tight">
+          <h2 id="activity">{t("securityEvents.title")}</h2>
+          <p className="muted">{t("securityEvents.about")}</p>
+        </div>
+        <p>
+          <a className="btn" href="/account/settings/security/activity">
+            {t("securityEvents.open")}
+          </a>
+        </p>
+      </section>
       <section className="stack" aria-labelledby="sessions">
         <div className="stack tight">
           <h2 id="sessions">{t("settings.security.sessionsTitle")}</h2>

@@ -13,6 +13,7 @@ import {
   orders,
   products,
   savedSearches,
+  securityEvents,
   sessions,
   users,
 } from "~/data/schema.server";
@@ -81,7 +82,7 @@ const GOES_LATER = [
 /** Written by the app, by PayPal or by administrators. */
 const NOT_TYPED = new RegExp(
   `^(?:${[
-    "(?:factors|recovery_codes)\\..*|account_refusals\\..*|admin_actions\\.reason|auction_events\\.(?:withdrawn|key|salt|commitment|hash)",
+    "(?:factors|recovery_codes|security_events)\\..*|account_refusals\\..*|admin_actions\\.reason|auction_events\\.(?:withdrawn|key|salt|commitment|hash)",
     "auctions\\.(?:rules|salt|hash)|bidders\\..*|(?:checkouts|payments)\\.currency|discrepancies\\..*|dispute_reads\\..*",
     "disputes\\..*|(?:draft|product|problem)_(?:images|photos)\\.(?:key|placeholder)",
     "mails\\.last_error|order_events\\.(?:from_status|to_status|reason)|orders\\.(?:payment_method|pickup_code)|payments\\.pending_reason",
@@ -337,7 +338,7 @@ test("no stored object has a word of hers, before and after", async () => {
 });
 
 /** Where her devices, networks and sign-ins are. */
-const OWN = [devices, factors, knownNetworks, sessions, links, addresses, savedSearches] as const;
+const OWN = [devices, factors, knownNetworks, securityEvents, sessions, links, addresses, savedSearches] as const;
 const ownRows = async () =>
   Promise.all(
     OWN.map(async (table) => (await market.db.select().from(table).where(eq(table.user_id, rosa.id))).length),
