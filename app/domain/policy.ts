@@ -14,6 +14,8 @@ export const POLICY = {
   /** With two-step verification. */
   SECOND_STEP_MINUTES: 10,
   FRESH_CODE_MINUTES: 10,
+  /** Of one account. */
+  PASSKEYS_MAX: 10,
 
   /** A seller can then only add to the description. */
   LISTING_LOCK_HOURS: 12,

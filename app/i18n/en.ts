@@ -39,6 +39,7 @@ import { operations } from "./en/operations";
 import { orderPage } from "./en/order-page";
 import { orders } from "./en/orders";
 import { paid } from "./en/paid";
+import { passkeys } from "./en/passkeys";
 import { payouts } from "./en/payouts";
 import { paypalAccount } from "./en/paypal-account";
 import { prices } from "./en/prices";
@@ -107,6 +108,7 @@ export const en = {
   orderPage,
   problems,
   paid,
+  passkeys,
   payouts,
   paypalAccount,
   store,

@@ -39,6 +39,7 @@ import { operations } from "./es/operations";
 import { orderPage } from "./es/order-page";
 import { orders } from "./es/orders";
 import { paid } from "./es/paid";
+import { passkeys } from "./es/passkeys";
 import { payouts } from "./es/payouts";
 import { paypalAccount } from "./es/paypal-account";
 import { prices } from "./es/prices";
@@ -108,6 +109,7 @@ export const es: Texts = {
   orderPage,
   problems,
   paid,
+  passkeys,
   payouts,
   paypalAccount,
   store,

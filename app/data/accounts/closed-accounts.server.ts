@@ -32,6 +32,7 @@ import {
   links,
   mails,
   notifications,
+  passkeys,
   reports,
   rulings,
   savedSearches,
@@ -150,6 +151,7 @@ export async function closeAccount(
     db.delete(links).where(theirs),
     db.delete(devices).where(theirs),
     db.delete(factors).where(theirs),
+    db.delete(passkeys).where(theirs),
     db.delete(securityEvents).where(theirs),
     // What they wrote against a strike, a suspension or an auction's result. An open appeal needs no decision any more.
     db.update(strikes).set({ appeal: null, appealed_at: null }).where(theirs),

@@ -31,10 +31,11 @@ export function recordSignIn(
   origin: SignInOrigin,
   counted: readonly LimitedKey[],
   kind: SecurityEventKind,
+  more: { subject?: string } = {},
 ) {
   const record = signInRecord(origin, counted, context.now());
   return (user: Condition): Statement[] => [
-    securityEvent(context, user, kind, { isNewNetwork: not(isKnownNetwork(origin)) }),
+    securityEvent(context, user, kind, { ...more, isNewNetwork: not(isKnownNetwork(origin)) }),
     ...record(user),
   ];
 }
