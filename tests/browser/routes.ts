@@ -571,6 +571,8 @@ export async function screens(market: Market, people: Record<"user" | "seller" |
     },
     { path: "/account/settings/security/two-step", as: "user" },
     { path: "/account/settings/security/activity", as: "user" },
+    { path: "/auth/password", as: "user" },
+    { path: "/auth/password", as: "user", act: sendForm("/auth/password"), leadsTo: 400 },
     { path: "/account/settings/language", as: "user" },
     { path: "/account/settings/notifications", as: "user" },
     { path: "/account/settings/strikes", as: "user" },

@@ -16,6 +16,7 @@ import {
   rateLimits,
   securityEvents,
   sessions,
+  usedChallenges,
   webhookEvents,
 } from "~/data/schema.server";
 import { archiveKey } from "~/domain/imports/archive";
@@ -213,6 +214,13 @@ test("networks and browsers that an account signed in from go after ninety days"
   expect(kept.map((one) => one.network)).toEqual(["new"]);
   const seen = await market.db.select().from(devices).where(eq(devices.user_id, id));
   expect(seen.map(({ hash }) => hash)).toEqual(["1".repeat(64)]);
+});
+
+test("challenges whose answer counted go after a day, when none could be answered any more", async () => {
+  const used = (hash: string, hours: number) => ({ hash, used_at: Date.now() - hours * HOUR });
+  await market.db.insert(usedChallenges).values([used("old", 25), used("new", 23)]);
+  await sweepIn(0);
+  expect((await market.db.select().from(usedChallenges)).map(({ hash }) => hash)).toEqual(["new"]);
 });
 
 test("what the trail of an account tells goes after half a year", async () => {

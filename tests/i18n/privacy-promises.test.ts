@@ -66,6 +66,10 @@ const PROMISES: [begins: string, proof: Proof][] = [
     "With two-step verification, your app",
     ["tests/routes/accounts/two-step.test.ts", "turned off, the password is enough again, and its owner is told"],
   ],
+  [
+    "Of each passkey, its name",
+    ["tests/routes/accounts/passkeys.test.ts", "one is added after the password, listed, told, and removed, in %s"],
+  ],
   ["Addresses and phone numbers", EXPORT],
   ["What you do here", EXPORT],
   [

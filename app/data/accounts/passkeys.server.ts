@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { PASSKEYS_MAX } from "~/domain/accounts/passkey";
 import { networkOf, SIGN_IN_NETWORK, SIGN_IN_WIDE_NETWORK, WRONG_PASSWORDS } from "~/domain/rate-limit";
-import { commit, readThenCommit, type Statement } from "../commit.server";
+import { commit, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { hashedKey, type LimitedKey, networkLimits } from "../rate-limits.server";
 import { passkeys, users } from "../schema.server";
@@ -89,16 +89,12 @@ export function passkeyUse(
   };
 }
 
-/** `false` when the user has none with this id. */
 export async function deletePasskey(
   db: Database,
   userId: string,
   passkeyId: string,
   also: (owner: SQL) => Statement[],
-): Promise<boolean> {
+): Promise<void> {
   const owner = sql`(SELECT user_id FROM passkeys WHERE id = ${passkeyId} AND user_id = ${userId})`;
-  return readThenCommit(db, sql`EXISTS ${owner}`, [
-    ...also(owner),
-    db.delete(passkeys).where(and(eq(id, passkeyId), eq(passkeys.user_id, userId))),
-  ]);
+  await commit(db, [...also(owner), db.delete(passkeys).where(and(eq(id, passkeyId), eq(passkeys.user_id, userId)))]);
 }

@@ -1,18 +1,19 @@
 import type { AppContext } from "~/context";
-import { deletePasskey, listPasskeys } from "~/data/accounts/passkeys.server";
+import { deletePasskey } from "~/data/accounts/passkeys.server";
 import { notify } from "~/data/messages/messages.server";
 import { securityEvent } from "./security-event.server";
 
-/** `false` when the user has none with this id. */
-export async function removePasskey(context: AppContext, userId: string, id: string): Promise<boolean> {
+/** Of a second request at the same time nothing is told. */
+export async function removePasskey(
+  context: AppContext,
+  userId: string,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
   const { db, newId } = context;
   const now = context.now();
-  const own = (await listPasskeys(db, userId)).find((one) => one.id === id);
-  if (!own) return false;
-  const isRemoved = await deletePasskey(db, userId, id, (owner) => [
-    securityEvent(context, owner, "passkey-removed", { subject: own.name }),
-    ...notify({ message: { kind: "passkey-removed", passkey: own.name }, recipient: owner, now, newId }),
+  await deletePasskey(db, userId, id, (owner) => [
+    securityEvent(context, owner, "passkey-removed", { subject: name }),
+    ...notify({ message: { kind: "passkey-removed", passkey: name }, recipient: owner, now, newId }),
   ]);
   context.sendMailsLater();
-  return isRemoved;
 }

@@ -7,13 +7,14 @@ import { addPasskey } from "~/flows/accounts/add-passkey.server";
 import { errorFlash, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { redirectWithFlash } from "~/http/flash.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireFreshProof } from "~/http/session/fresh-factor.server";
 import { clearChallenge, readAsked } from "~/http/session/passkey-challenge.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { PasskeyScript } from "~/ui/accounts/passkey-form";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
-import { TextField } from "~/ui/field";
+import { KEPT_FORM, TextField } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { newPasskeySchema } from "./schema";
@@ -38,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const account = JSON.stringify({ site: context.config.brand, id, email, name: full_name, known });
   const device = context.device();
   const name = device ? context.t("settings.security.device", device) : "";
-  return { title: context.t("passkeys.add"), account, name };
+  return { title: context.t("passkeys.add"), account, name, savedForm: savedReply(context, request, id) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -54,8 +55,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function AddPasskey() {
-  const { title, account, name } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { title, account, name, savedForm } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
     <SettingsFrame>
@@ -66,6 +67,7 @@ export default function AddPasskey() {
         {/* Removed by script, where the browser has passkeys. */}
         <p id="no-passkeys">{t("passkeys.needsScript")}</p>
         <form
+          id={KEPT_FORM}
           className="stack"
           method="post"
           action={`${SECURITY}/passkeys`}

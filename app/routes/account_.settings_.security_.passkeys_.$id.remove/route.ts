@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { listPasskeys } from "~/data/accounts/passkeys.server";
 import { removePasskey } from "~/flows/accounts/remove-passkey.server";
 import { success } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireFreshProof } from "~/http/session/fresh-factor.server";
-import { requireUser } from "~/http/session/session.server";
+import { requireUserAnd } from "~/http/session/session.server";
 
 const SECURITY = "/account/settings/security";
 
@@ -13,9 +14,11 @@ export function loader() {
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const user = await requireUser(request, context);
+  const [user, passkeys] = await requireUserAnd(request, context, (userId) => listPasskeys(context.db, userId));
+  const passkey = passkeys.find(({ id }) => id === params.id);
+  if (!passkey) throw notFound();
   await requireFreshProof(request, context);
-  if (!(await removePasskey(context, user.id, params.id ?? ""))) throw notFound();
+  await removePasskey(context, user.id, passkey);
   return redirectWithFlash(context, SECURITY, success("passkeys.removed"));
 }
 
