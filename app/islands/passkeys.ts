@@ -83,6 +83,6 @@ if (form && window.PublicKeyCredential) {
     setTimeout(() => asking?.signal.aborted === false && offer(), RENEWED_AFTER);
   };
   if (document.querySelector("[autocomplete~=webauthn]")) {
-    PublicKeyCredential.isConditionalMediationAvailable?.().then((is) => is && offer());
+    void PublicKeyCredential.isConditionalMediationAvailable?.().then((is) => is && offer());
   }
 }

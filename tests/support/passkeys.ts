@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
 const PRESENT = 1;
-export const VERIFIED = 4;
+const VERIFIED = 4;
 const HAS_CREDENTIAL = 64;
 
 const sha256 = (of: string | Buffer) => createHash("sha256").update(of).digest();
