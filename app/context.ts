@@ -22,6 +22,7 @@ import { readFlash } from "./http/flash.server";
 import { faultFacts, log, logFaults } from "./http/log.server";
 import { readSavedForm } from "./http/saved-form.server";
 import { readCartCookie } from "./http/session/cart-cookie.server";
+import { deviceOf } from "./http/session/device.server";
 import { readSessionClaim } from "./http/session/session-cookie.server";
 import { zoneOf } from "./http/zone.server";
 import { translate } from "./i18n/detect.server";
@@ -66,6 +67,8 @@ export function createContext(
     requestId,
     /** The client's IP address, for rate limits only. */
     address: request.headers.get("CF-Connecting-IP") ?? "unknown",
+    /** Families of the browser and its system, for the trail that its user reads. */
+    device: () => deviceOf(request.headers.get("User-Agent") ?? ""),
     language,
     zone: zoneOf(request),
     t: translate(language, config.currency),

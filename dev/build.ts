@@ -34,8 +34,8 @@ export async function buildInline(): Promise<void> {
     target: "es2022",
   });
   const islands = await build({
-    // The first is on every page; the second on the page that verifies an auction's history; the third where it is asked for.
-    entryPoints: ["app/islands/main.ts", "app/islands/verifier.ts", "app/islands/translator.ts"],
+    // The first is on every page; the second on the page that verifies an auction's history; the others where they are asked for.
+    entryPoints: ["main", "verifier", "translator", "passkeys"].map((name) => `app/islands/${name}.ts`),
     bundle: true,
     minify: true,
     format: "esm",
@@ -71,6 +71,7 @@ export async function buildInline(): Promise<void> {
     islands: built("app/islands/main.ts"),
     verifier: built("app/islands/verifier.ts"),
     translator: built("app/islands/translator.ts"),
+    passkeys: built("app/islands/passkeys.ts"),
   };
   await mkdir("build", { recursive: true });
   await writeFile("build/inline.json", JSON.stringify(inline));

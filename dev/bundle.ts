@@ -34,7 +34,6 @@ const UNUSED = [
   // libsql speaks version 2 of its protocol over HTTP, which is JSON.
   "@libsql/hrana-client/lib-esm/(?:ws/\\w+|http/cursor|(?:http|shared)/protobuf_\\w+|encoding/protobuf/\\w+)",
   // Of a device only browser and system are named.
-  "bowser/src/parser-(?:platforms|engines)",
 ];
 const withoutUnused: Plugin = {
   name: "without-unused",
@@ -84,7 +83,6 @@ export async function bundlePackages(options: BuildOptions = {}): Promise<BuildR
       "react-dom": "./app/packages/react-dom.ts",
       "react-dom/server": "./app/packages/react-dom-server.ts",
       "react/jsx-runtime": "./app/packages/jsx-runtime.ts",
-      bowser: "bowser/src/bowser.js",
       // The CommonJS form would keep all that only browsers run.
       "react-router-dom/server": "react-router-dom/server.mjs",
     },

@@ -29,7 +29,9 @@ const KINDS: readonly Kind[] = [
   { table: "sessions", key: "id_hash", at: sql`last_used_at` },
   { table: "rate_limits", key: "key", at: sql`last_at` },
   { table: "known_networks", key: "rowid", at: sql`last_at` },
+  { table: "used_challenges", key: "hash", at: sql`used_at` },
   { table: "devices", key: "rowid", at: sql`at` },
+  { table: "security_events", key: "id", at: sql`at` },
   { table: "links", key: "id", at: sql`expires_at` },
   {
     ...{ table: "mails", key: "id", at: sql`coalesce(sent_at, given_up_at)` },

@@ -11,6 +11,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { ROLES } from "~/domain/accounts/account";
 import type { AddressFields } from "~/domain/accounts/address";
+import type { SecurityEventKind } from "~/domain/accounts/security-event";
 import { CLOSINGS, type Closing } from "~/domain/auctions/auction";
 import type { AuctionRules } from "~/domain/auctions/auction-rules";
 import { COMPLAINT_CAUSES, COMPLAINT_DECISIONS } from "~/domain/auctions/complaint";
@@ -157,6 +158,39 @@ export const recoveryCodes = sqliteTable(
   ],
 );
 
+/** Public keys of authenticators that open an account without its password. */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The authenticator's own id of it, base64url. */
+    credential: text().notNull().unique(),
+    /** SPKI in DER, base64url. */
+    public_key: text().notNull(),
+    counter: integer().notNull(),
+    name: text().notNull(),
+    created_at: integer().notNull(),
+    last_used_at: integer(),
+    /** The session that it opened last. */
+    used_by: text(),
+  },
+  (table) => [
+    check("credential", sql`length(${table.credential}) BETWEEN 1 AND 1364`),
+    check("counter", sql`${table.counter} >= 0`),
+    check("name", sql`length(${table.name}) > 0`),
+    check("used", sql`(${table.last_used_at} IS NULL) = (${table.used_by} IS NULL)`),
+  ],
+);
+
+/** Hashes of challenges whose answer counted. */
+export const usedChallenges = sqliteTable("used_challenges", {
+  hash: text().primaryKey(),
+  used_at: integer().notNull(),
+});
+
 /** Where an account signed in, newest ten. */
 export const knownNetworks = sqliteTable(
   "known_networks",
@@ -168,6 +202,26 @@ export const knownNetworks = sqliteTable(
     last_at: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.network] })],
+);
+
+/** Families of browsers and systems only, and no network. */
+export const securityEvents = sqliteTable(
+  "security_events",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text().$type<SecurityEventKind>().notNull(),
+    at: integer().notNull(),
+    browser: text(),
+    system: text(),
+    /** Of a sign-in. */
+    is_new_network: integer({ mode: "boolean" }),
+    /** A passkey's name. */
+    subject: text(),
+  },
+  (table) => [check("browser_with_system", sql`(${table.browser} IS NULL) = (${table.system} IS NULL)`)],
 );
 
 export const rateLimits = sqliteTable(

@@ -14,6 +14,8 @@ export const POLICY = {
   /** With two-step verification. */
   SECOND_STEP_MINUTES: 10,
   FRESH_CODE_MINUTES: 10,
+  /** Of one account. */
+  PASSKEYS_MAX: 10,
 
   /** A seller can then only add to the description. */
   LISTING_LOCK_HOURS: 12,
@@ -147,6 +149,8 @@ export const POLICY = {
   /** Lines of a file of listings, after the import. */
   IMPORT_DAYS: 7,
   NOTIFICATION_DAYS: 180,
+  /** The trail of sign-ins and changes of an account. */
+  SECURITY_EVENT_DAYS: 180,
   /** Searches that found nothing, counted without their person. */
   MISSED_SEARCH_DAYS: 90,
   /** Views of listings are told by day for so long. */

@@ -16,7 +16,9 @@ export const RETENTION = {
   sessions: SESSION_IDLE,
   rate_limits: DAY,
   known_networks: KNOWN_NETWORK_LIFE,
+  used_challenges: DAY,
   devices: POLICY.DEVICE_DAYS * DAY,
+  security_events: POLICY.SECURITY_EVENT_DAYS * DAY,
   /** From the time when they expire. */
   links: 0,
   mails: MAIL_LIFE,

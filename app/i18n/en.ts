@@ -39,6 +39,7 @@ import { operations } from "./en/operations";
 import { orderPage } from "./en/order-page";
 import { orders } from "./en/orders";
 import { paid } from "./en/paid";
+import { passkeys } from "./en/passkeys";
 import { payouts } from "./en/payouts";
 import { paypalAccount } from "./en/paypal-account";
 import { prices } from "./en/prices";
@@ -51,6 +52,7 @@ import { adminReports, reports, reviews, rulings } from "./en/reports";
 import { retraction } from "./en/retraction";
 import { revise } from "./en/revise";
 import { searches } from "./en/searches";
+import { securityEvents } from "./en/security-events";
 import { sell } from "./en/sell";
 import { seller } from "./en/seller";
 import { settings } from "./en/settings";
@@ -106,6 +108,7 @@ export const en = {
   orderPage,
   problems,
   paid,
+  passkeys,
   payouts,
   paypalAccount,
   store,
@@ -127,6 +130,7 @@ export const en = {
   retraction,
   revise,
   searches,
+  securityEvents,
   sell,
   seller,
   settings,

@@ -39,6 +39,7 @@ import { operations } from "./es/operations";
 import { orderPage } from "./es/order-page";
 import { orders } from "./es/orders";
 import { paid } from "./es/paid";
+import { passkeys } from "./es/passkeys";
 import { payouts } from "./es/payouts";
 import { paypalAccount } from "./es/paypal-account";
 import { prices } from "./es/prices";
@@ -51,6 +52,7 @@ import { adminReports, reports, reviews, rulings } from "./es/reports";
 import { retraction } from "./es/retraction";
 import { revise } from "./es/revise";
 import { searches } from "./es/searches";
+import { securityEvents } from "./es/security-events";
 import { sell } from "./es/sell";
 import { seller } from "./es/seller";
 import { settings } from "./es/settings";
@@ -107,6 +109,7 @@ export const es: Texts = {
   orderPage,
   problems,
   paid,
+  passkeys,
   payouts,
   paypalAccount,
   store,
@@ -128,6 +131,7 @@ export const es: Texts = {
   retraction,
   revise,
   searches,
+  securityEvents,
   sell,
   seller,
   settings,

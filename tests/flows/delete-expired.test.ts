@@ -14,7 +14,9 @@ import {
   notifications,
   productImages,
   rateLimits,
+  securityEvents,
   sessions,
+  usedChallenges,
   webhookEvents,
 } from "~/data/schema.server";
 import { archiveKey } from "~/domain/imports/archive";
@@ -212,6 +214,24 @@ test("networks and browsers that an account signed in from go after ninety days"
   expect(kept.map((one) => one.network)).toEqual(["new"]);
   const seen = await market.db.select().from(devices).where(eq(devices.user_id, id));
   expect(seen.map(({ hash }) => hash)).toEqual(["1".repeat(64)]);
+});
+
+test("challenges whose answer counted go after a day, when none could be answered any more", async () => {
+  const used = (hash: string, hours: number) => ({ hash, used_at: Date.now() - hours * HOUR });
+  await market.db.insert(usedChallenges).values([used("old", 25), used("new", 23)]);
+  await sweepIn(0);
+  expect((await market.db.select().from(usedChallenges)).map(({ hash }) => hash)).toEqual(["new"]);
+});
+
+test("what the trail of an account tells goes after half a year", async () => {
+  const { id } = await market.person();
+  const event = (name: string, days: number) => ({
+    ...{ id: `${name}-${id}`, user_id: id, kind: "signed-in" as const, at: Date.now() - days * DAY },
+  });
+  await market.db.insert(securityEvents).values([event("old", 181), event("new", 179)]);
+  await sweepIn(0);
+  const kept = await market.db.select().from(securityEvents).where(eq(securityEvents.user_id, id));
+  expect(kept.map((one) => one.id)).toEqual([`new-${id}`]);
 });
 
 test("PayPal's events go after thirty days; the last time of each type stays, without what it was about", async () => {

@@ -66,6 +66,10 @@ const PROMISES: [begins: string, proof: Proof][] = [
     "With two-step verification, your app",
     ["tests/routes/accounts/two-step.test.ts", "turned off, the password is enough again, and its owner is told"],
   ],
+  [
+    "Of each passkey, its name",
+    ["tests/routes/accounts/passkeys.test.ts", "one is added after the password, listed, told, and removed, in %s"],
+  ],
   ["Addresses and phone numbers", EXPORT],
   ["What you do here", EXPORT],
   [
@@ -161,6 +165,10 @@ const PROMISES: [begins: string, proof: Proof][] = [
   ["Your account: until you delete it", NOTHING_STAYS],
   ["Profile, addresses, picture", NOTHING_STAYS],
   ["Networks you sign in from", HASHES_EXPIRED],
+  [
+    "Security activity (sign-ins",
+    ["tests/flows/delete-expired.test.ts", "what the trail of an account tells goes after half a year"],
+  ],
   ["Emails we sent you", EXPIRED],
   ["Notifications: ", EXPIRED],
   ["Orders and payments: as long", NOTHING_STAYS],
@@ -178,7 +186,7 @@ const PROMISES: [begins: string, proof: Proof][] = [
   ["In your settings you can download", EXPORT],
   ["In Mexico you have the ARCO rights", BY_LAW],
   ["You can also withdraw", BY_LAW],
-  ["Write to {email}, from the address", BY_PEOPLE],
+  ["Write to {email} from your account's address", BY_PEOPLE],
   ["We answer within 20 working days", BY_PEOPLE],
   ["If you are not satisfied", BY_LAW],
   ["In the European Union", BY_LAW],

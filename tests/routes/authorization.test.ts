@@ -51,6 +51,7 @@ interface Row {
     | "notice"
     | "search"
     | "searchDaily"
+    | "passkey"
     | "session"
     | "over"
     | "offer"
@@ -133,6 +134,7 @@ const noImport = (page: string) => {
   const to = `303 /seller-settings?to=%2Fseller-settings%2Fimport${page}`;
   return { user: to, admin: to };
 };
+const proof = (of: string) => `303 /auth/password?${new URLSearchParams({ to: `/account/settings/security/${of}` })}`;
 const ADDRESS = { thing: "address", shows: ["name", "phone", "street"] } as const;
 const BIDDER = { auction: "a1", number: "1" };
 const SHIPMENT = { way: "own", carrier: "dhl", number: "123456", days: "5" };
@@ -373,6 +375,17 @@ const ROWS: Row[] = [
     ...{ route: "account_.settings_.security_.recovery-codes", get: own("303 /account/settings/security") },
     ...{ post: own("303 /account/settings/security"), isIdle: true },
   },
+  page("account_.settings_.security_.activity", own("200")),
+  // Who did not just show that it is them; and the owner, whose email is not confirmed.
+  {
+    ...{ route: "account_.settings_.security_.passkeys", isIdle: true },
+    ...{ get: own(proof("passkeys"), { owner: "303 /account/settings" }) },
+    ...{ post: own(proof("passkeys"), { owner: "303 /account/settings" }) },
+  },
+  button("account_.settings_.security_.passkeys_.$id.remove", owners, "/account/settings/security", {
+    ...{ thing: "passkey", isIdle: true, post: owners(proof("passkeys/k1/remove")) },
+  }),
+  form("auth_.password", own, "/", { current_password: PASSWORD }, { isIdle: true }),
   button("account_.sessions.$id.end", owners, "/account/settings/security", { thing: "session" }),
   button("account_.sessions.end-others", own, "/account/settings/security"),
   {
@@ -494,7 +507,7 @@ const ROWS: Row[] = [
 /** Public, or for the holder of an email's link. */
 const PUBLIC = [
   ...["$", "_index", "category.$category", "search", "search_.suggestions", "pictures.$width.$", "avatars.$size.$key"],
-  ...["auth", "auth_.code", "auth_.recover", "auth_.reset", "auth_.confirm", "searches.stop"],
+  ...["auth", "auth_.code", "auth_.passkey", "auth_.recover", "auth_.reset", "auth_.confirm", "searches.stop"],
   ...["prices", "terms", "privacy", "auction-rules", "used-items-policy"],
   ...["feed[.]atom", "search_.feed[.]atom", "category.$category_.feed[.]atom", "store.$handle_.feed[.]atom"],
   ...["sitemap[.]xml", "sitemap.$part", "shopping.$part", "robots[.]txt", "opensearch[.]xml", "site[.]webmanifest"],

@@ -37,9 +37,13 @@ test("no cookies but those that the policy names, whatever a person does", async
   note(await visitor.send("/auth", { email: (await putFactor(market, beto)).who.email, password: PASSWORD }));
   note(await ana.send("/account/profile", { full_name: "Ana" }));
   note(await ana.send("/language?lang=es&to=/account/profile", { full_name: "Ana" }));
+  note(await ana.raw("/auth/passkey"));
+  note(await ana.send("/auth/password", { current_password: PASSWORD }));
   note(await ana.send("/sign-out", {}));
   const kinds = [...names].map((name) => name.replace(/^__Host-/, "").replace(/\d+$/, ""));
-  expect([...new Set(kinds)].sort()).toEqual(["cart", "flash", "form", "half", "lang", "sid", "switched"]);
+  expect([...new Set(kinds)].sort()).toEqual([
+    ...["cart", "flash", "form", "half", "lang", "passkey", "proved", "sid", "switched"],
+  ]);
 });
 
 test("no page loads or sends anything elsewhere, so there is no advertising or tracking", async () => {

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { HTMLElement } from "node-html-parser";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { links, payoutBatches, problems, products } from "~/data/schema.server";
+import { links, payoutBatches, problems, products, sessions } from "~/data/schema.server";
 import { HOUR } from "~/domain/time";
 import { auctionOf, bidOn } from "../support/auctions";
 import { type Market, openMarket } from "../support/market";
@@ -153,6 +153,12 @@ async function code(): Promise<Form> {
   return { path: "/auth/code", who: (await putFactor(market, await createMember(market))).who };
 }
 
+async function passkey(): Promise<Form> {
+  const who = await createMember(market);
+  await market.db.update(sessions).set({ factor_at: Date.now() }).where(eq(sessions.user_id, who.id));
+  return { path: "/account/settings/security/passkeys", who };
+}
+
 /** Forms by their route's folder, each with what is wrong with it. */
 const FORMS: Record<string, () => Promise<Form>> = {
   auth: visitors("/auth?mode=sign-up"),
@@ -184,6 +190,8 @@ const FORMS: Record<string, () => Promise<Form>> = {
   "account_.settings_.security": owners(() => "/account/settings/security"),
   "account_.settings_.security_.two-step": twoStep,
   "auth_.code": code,
+  "auth_.password": owners(() => "/auth/password"),
+  "account_.settings_.security_.passkeys": passkey,
   "account_.settings_.data": async () => ({ path: "/account/settings/data", who: await createMember(market) }),
   "account_.settings_.strikes": appeal,
   "product.$id": bid,

@@ -14,7 +14,7 @@ const ROUTES = readdirSync("app/routes").filter((route) => {
 /** What engines, feed readers, browsers and scripts fetch. */
 const FOR_PROGRAMS = [
   ...["feed[.]atom", "search_.feed[.]atom", "sitemap[.]xml", "robots[.]txt", "opensearch[.]xml", "site[.]webmanifest"],
-  ...["[.]well-known.security[.]txt", "search_.suggestions", "healthz", "readyz"],
+  ...["[.]well-known.security[.]txt", "search_.suggestions", "auth_.passkey", "healthz", "readyz"],
 ];
 
 const BROWSER = { Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };

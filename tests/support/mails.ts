@@ -26,6 +26,7 @@ export const FIELDS: Omit<Required<MessageFields>, "desk"> = {
   code: "REFUND_FAILED_INSUFFICIENT_FUNDS",
   email: "nueva@example.com",
   link: "link-1",
+  passkey: "Mi teléfono",
   search: "s1",
   words: "silla de mimbre",
   list: "/search?q=silla",

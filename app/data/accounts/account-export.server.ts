@@ -16,6 +16,8 @@ import {
   users,
 } from "../schema.server";
 import { findTwoStep } from "./factors.server";
+import { exportPasskeys } from "./passkeys.server";
+import { exportSecurityEvents } from "./security-events.server";
 import { findSellerProfile } from "./seller-profiles.server";
 import { readTrade } from "./trade-export.server";
 
@@ -35,6 +37,8 @@ export async function readAccount(db: Database, userId: string) {
     searches,
     files,
     twoStep,
+    passkeys,
+    security_events,
     lines,
     skus,
   ] = await Promise.all([
@@ -83,6 +87,8 @@ export async function readAccount(db: Database, userId: string) {
       .from(imports)
       .where(eq(imports.user_id, userId)),
     findTwoStep(db, userId),
+    exportPasskeys(db, userId),
+    exportSecurityEvents(db, userId),
     // Lines that became listings are there as listings.
     db
       .select({ line: importLines.line, cells: importLines.cells, status: importLines.status })
@@ -120,6 +126,8 @@ export async function readAccount(db: Database, userId: string) {
     known_networks,
     devices: signInDevices,
     two_step_verification: twoStep,
+    passkeys,
+    security_events,
     notifications,
     mails: emails,
   };

@@ -129,10 +129,16 @@ function insertCodes(owner: SQL, userId: string, codes: readonly string[]): SQL 
 }
 
 /** `false` without two-step verification. */
-export async function replaceRecoveryCodes(db: Database, userId: string, codes: readonly string[]): Promise<boolean> {
+export async function replaceRecoveryCodes(
+  db: Database,
+  userId: string,
+  codes: readonly string[],
+  also: (owner: SQL) => Statement[],
+): Promise<boolean> {
   const writes = [
     db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId)),
     insertCodes(sql`${userId}`, userId, codes),
+    ...also(sql`(SELECT user_id FROM factors WHERE user_id = ${userId})`),
   ];
   return commit(db, writes, hasFactor(sql`${userId}`));
 }

@@ -123,8 +123,8 @@ export async function endSession(db: Database, session: SessionKey): Promise<boo
   return (await deleteSession(db, session).returning({ id: sessions.id_hash })).length > 0;
 }
 
-export async function endOtherSessions(db: Database, { userId, idHash }: SessionKey): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.user_id, userId), ne(sessions.id_hash, idHash)));
+export async function endOtherSessions(db: Database, { userId, idHash }: SessionKey, told: Statement): Promise<void> {
+  await commit(db, [db.delete(sessions).where(and(eq(sessions.user_id, userId), ne(sessions.id_hash, idHash))), told]);
 }
 
 export function deleteReplacedSession(db: Database, old: SessionKey | null) {

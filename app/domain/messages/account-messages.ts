@@ -34,6 +34,28 @@ export const ACCOUNT_MESSAGES = {
     notice: securityPage,
     button: securityPage,
   },
+  "passkey-added": {
+    fields: ["passkey"],
+    to: "account holder",
+    email: "always",
+    notice: securityPage,
+    button: securityPage,
+  },
+  "passkey-removed": {
+    fields: ["passkey"],
+    to: "account holder",
+    email: "always",
+    notice: securityPage,
+    button: securityPage,
+  },
+  /** Its counter went backwards. */
+  "passkey-refused": {
+    fields: ["passkey"],
+    to: "account holder",
+    email: "always",
+    notice: securityPage,
+    button: securityPage,
+  },
   "signed-out-by-us": {
     fields: ["reason"],
     to: "account holder",

@@ -31,6 +31,8 @@ export interface MessageFields {
   email: string;
   /** A one-time link's id. The button's page gets it signed. */
   link: string;
+  /** The name of one. */
+  passkey: string;
   /** A saved search, and its name. */
   search: string;
   words: string;

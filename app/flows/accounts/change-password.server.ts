@@ -3,6 +3,7 @@ import { changePasswordHash, type PasswordProof } from "~/data/accounts/credenti
 import { hashPassword } from "~/data/accounts/password.server";
 import type { NewSession } from "~/data/accounts/sessions.server";
 import { notify } from "~/data/messages/messages.server";
+import { securityEvent } from "./security-event.server";
 
 /** Ends every session; `next` replaces the current one. `false` when password or session changed meanwhile. */
 export async function changePassword(
@@ -13,9 +14,10 @@ export async function changePassword(
 ): Promise<boolean> {
   const { db, newId } = context;
   const now = context.now();
-  const done = await changePasswordHash(db, proof, await hashPassword(password), next, (recipient) =>
-    notify({ message: { kind: "password-changed" }, recipient, now, newId }),
-  );
+  const done = await changePasswordHash(db, proof, await hashPassword(password), next, (recipient) => [
+    securityEvent(context, recipient, "password-changed"),
+    ...notify({ message: { kind: "password-changed" }, recipient, now, newId }),
+  ]);
   context.sendMailsLater();
   return done;
 }

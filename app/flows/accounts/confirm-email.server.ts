@@ -4,6 +4,7 @@ import { confirmEmailAddress } from "~/data/accounts/users.server";
 import { isUniqueViolation } from "~/data/connect.server";
 import { notify } from "~/data/messages/messages.server";
 import type { Result } from "~/domain/result";
+import { securityEvent } from "./security-event.server";
 
 export type ConfirmAnswer = Result<{ changed: boolean }, { reason: "linkGone" | "taken" }>;
 
@@ -17,13 +18,12 @@ export async function confirmEmail(context: AppContext, link: string): Promise<C
   const recipient = linkedUser(link, purpose, now);
   const changed = purpose === "change-email";
   const message = { kind: changed ? "email-changed" : "email-confirmed", email } as const;
+  const told = changed ? [securityEvent(context, recipient, "email-changed")] : [];
   try {
-    const done = await confirmEmailAddress(
-      db,
-      recipient,
-      { email, changed, now },
-      notify({ message, recipient, now, newId }),
-    );
+    const done = await confirmEmailAddress(db, recipient, { email, changed, now }, [
+      ...told,
+      ...notify({ message, recipient, now, newId }),
+    ]);
     if (!done) return { ok: false, refusal: { reason: "linkGone" } };
   } catch (error) {
     if (isUniqueViolation(error)) return { ok: false, refusal: { reason: "taken" } };

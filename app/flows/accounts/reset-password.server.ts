@@ -5,6 +5,7 @@ import { recordRecovery } from "~/data/accounts/sign-in-tries.server";
 import { resetUserPassword } from "~/data/accounts/users.server";
 import { notify } from "~/data/messages/messages.server";
 import { normalEmail } from "~/domain/accounts/account";
+import { securityEvent } from "./security-event.server";
 
 /** A link works once. Resets the sign-in limit: wrong guesses lock no owner out. `false` before any hashing. */
 export async function resetPassword(
@@ -21,7 +22,11 @@ export async function resetPassword(
   const origin = { email: normalEmail(found.email), address: context.address, device };
   const change = { password_hash: await hashPassword(password), now };
   const recorded = recordRecovery(db, recipient, origin, now);
-  const done = await resetUserPassword(db, recipient, change, [...messages, ...recorded]);
+  const done = await resetUserPassword(db, recipient, change, [
+    securityEvent(context, recipient, "password-reset"),
+    ...messages,
+    ...recorded,
+  ]);
   context.sendMailsLater();
   return done;
 }

@@ -6,6 +6,7 @@ import { notify } from "~/data/messages/messages.server";
 import { countTries, waitFor } from "~/data/rate-limits.server";
 import type { CodeRefusal } from "~/domain/accounts/factor";
 import type { Result } from "~/domain/result";
+import { securityEvent } from "./security-event.server";
 
 /** Once a code shows that the app has the secret. Ends every session; `next` replaces the current one. */
 export async function setUpTwoStep(
@@ -24,9 +25,10 @@ export async function setUpTwoStep(
   const step = await findStep(offer.secret, code, now);
   if (step === null) return { ok: false, refusal: { reason: "codeWrong" } };
   const factor = { ...offer, id: newId(), step };
-  const isSetUp = await insertFactor(db, factor, { ...next, factor_at: now }, limits, (recipient) =>
-    notify({ message: { kind: "two-step-on" }, recipient, now, newId }),
-  );
+  const isSetUp = await insertFactor(db, factor, { ...next, factor_at: now }, limits, (recipient) => [
+    securityEvent(context, recipient, "two-step-on"),
+    ...notify({ message: { kind: "two-step-on" }, recipient, now, newId }),
+  ]);
   context.sendMailsLater();
   return isSetUp ? { ok: true } : { ok: false, refusal: { reason: "alreadyOn" } };
 }

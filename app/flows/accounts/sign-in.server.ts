@@ -1,12 +1,18 @@
 import type { AppContext } from "~/context";
+import { isKnownNetwork, type SignInOrigin } from "~/data/accounts/known-networks.server";
 import { passwordMark, verifyPassword } from "~/data/accounts/password.server";
 import { type NewSession, openSession } from "~/data/accounts/sessions.server";
 import { countSignIn, signInRecord, uncountSignIn } from "~/data/accounts/sign-in-tries.server";
 import type { CartMerge } from "~/data/cart/merged-carts.server";
+import type { Statement } from "~/data/commit.server";
+import { type Condition, not } from "~/data/condition.server";
+import type { LimitedKey } from "~/data/rate-limits.server";
 import { normalEmail } from "~/domain/accounts/account";
 import type { HalfSession } from "~/domain/accounts/factor";
+import type { SecurityEventKind } from "~/domain/accounts/security-event";
 import type { Result } from "~/domain/result";
 import type { Language } from "~/i18n/language";
+import { securityEvent } from "./security-event.server";
 
 export type SignInAnswer = Result<
   /** `half`: a code is missing. Without it, the session is open. */
@@ -17,6 +23,21 @@ export type SignInAnswer = Result<
 /** Merges the visitor's cart; `null` when there is none. */
 export function cartMergeFor({ cartId, newId, now }: AppContext): CartMerge | null {
   return cartId ? { cartId, newId: newId(), now: now() } : null;
+}
+
+/** The trail of the account tells of it, and where it came from is known. */
+export function recordSignIn(
+  context: AppContext,
+  origin: SignInOrigin,
+  counted: readonly LimitedKey[],
+  kind: SecurityEventKind,
+  more: { subject?: string } = {},
+) {
+  const record = signInRecord(origin, counted, context.now());
+  return (user: Condition): Statement[] => [
+    securityEvent(context, user, kind, { ...more, isNewNetwork: not(isKnownNetwork(origin)) }),
+    ...record(user),
+  ];
 }
 
 export type SessionFactory = (userId: string) => NewSession;
@@ -41,7 +62,6 @@ export async function signIn(
     await uncountSignIn(db, counted);
     return { ok: true, userId: id, language, half: { userId: id, passwordMark: passwordMark(password_hash) } };
   }
-  const record = signInRecord(origin, counted, now);
   const isOpen = await openSession(
     db,
     createSession(id),
@@ -49,7 +69,7 @@ export async function signIn(
     context.session,
     cartMergeFor(context),
     null,
-    record,
+    recordSignIn(context, origin, counted, "signed-in"),
   );
   return isOpen ? { ok: true, userId: id, language, half: null } : { ok: false, refusal: { reason: "credentials" } };
 }

@@ -10,6 +10,7 @@ import { normalEmail } from "~/domain/accounts/account";
 import { SIGN_UP_NETWORK, SIGN_UP_WIDE_NETWORK } from "~/domain/rate-limit";
 import type { Result } from "~/domain/result";
 import { cleanLine } from "~/domain/text";
+import { securityEvent } from "./security-event.server";
 import { cartMergeFor, type SessionFactory } from "./sign-in.server";
 
 export type SignUpAnswer =
@@ -42,6 +43,7 @@ export async function signUp(
   const message = { kind: "confirm-email", link: link.id } as const;
   const also = [
     createLink(link),
+    securityEvent(context, id, "signed-up"),
     ...notify({ message, recipient: id, now, newId: context.newId }),
     ...rememberNetwork(id, { email: user.email, address: context.address }, now),
   ];

@@ -1,14 +1,16 @@
 import type { AppContext } from "~/context";
 import { deleteFactor } from "~/data/accounts/factors.server";
 import { notify } from "~/data/messages/messages.server";
+import { securityEvent } from "./security-event.server";
 
 /** `false` when it was off. */
 export async function turnOffTwoStep(context: AppContext, userId: string): Promise<boolean> {
   const { db, newId } = context;
   const now = context.now();
-  const wasOn = await deleteFactor(db, userId, (recipient) =>
-    notify({ message: { kind: "two-step-off" }, recipient, now, newId }),
-  );
+  const wasOn = await deleteFactor(db, userId, (recipient) => [
+    securityEvent(context, recipient, "two-step-off"),
+    ...notify({ message: { kind: "two-step-off" }, recipient, now, newId }),
+  ]);
   context.sendMailsLater();
   return wasOn;
 }

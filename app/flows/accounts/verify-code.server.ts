@@ -9,7 +9,7 @@ import { normalEmail } from "~/domain/accounts/account";
 import type { CodeRefusal } from "~/domain/accounts/factor";
 import type { Result } from "~/domain/result";
 import type { Language } from "~/i18n/language";
-import { cartMergeFor } from "./sign-in.server";
+import { cartMergeFor, recordSignIn } from "./sign-in.server";
 
 export type CodeAnswer = Result<
   { language: Language },
@@ -40,9 +40,11 @@ export async function verifyCode(
   const use = await findCodeUse(userId, factor, code, session.id_hash, now);
   if (!use) return { ok: false, refusal: { reason: "codeWrong" } };
   const origin = { email: normalEmail(factor.email), address: context.address };
-  const record = signInRecord(origin, limits, now);
   const proved = { ...session, factor_at: now };
   const merging = cartMergeFor(context);
+  const kind = use.isRecovery ? "signed-in-recovery" : "signed-in-code";
+  // Who was signed in already only showed that it is them.
+  const record = mark ? recordSignIn(context, origin, limits, kind) : signInRecord(origin, limits, now);
   const isOpen = await openSession(db, proved, factor.password_hash, context.session, merging, use, (recipient) => [
     ...record(recipient),
     ...(use.isRecovery ? notify({ message: { kind: "recovery-code-used" }, recipient, now, newId }) : []),

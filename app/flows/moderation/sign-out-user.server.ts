@@ -1,4 +1,5 @@
 import type { AppContext } from "~/context";
+import { insertSecurityEvent } from "~/data/accounts/security-events.server";
 import type { Admin } from "~/data/accounts/users.server";
 import { readThenCommit } from "~/data/commit.server";
 import { notify } from "~/data/messages/messages.server";
@@ -13,8 +14,10 @@ export async function signOutUser(
 ): Promise<boolean> {
   const when = canSignOut(admin, userId);
   const message = { kind: "signed-out-by-us", reason } as const;
+  const told = { id: newId(), kind: "signed-out-by-us", at: now(), device: null, when } as const;
   const isDone = await readThenCommit(db, when, [
     ...notify({ message, recipient: userId, when, now: now(), newId }),
+    insertSecurityEvent(userId, told),
     ...endSessions(admin, userId, reason),
   ]);
   if (isDone) sendMailsLater();

@@ -1,14 +1,24 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
-import { isFactorFresh } from "~/domain/accounts/factor";
+import { FACTOR_FRESH, isFactorFresh } from "~/domain/accounts/factor";
 import { notice } from "~/forms/flash";
 import { redirectWithFlash } from "../flash.server";
 import { saveForm } from "../saved-form.server";
+import { briefCookie, readBriefCookie } from "./brief-cookie.server";
 import { findViewer, pageOf } from "./session.server";
 
-/** The page that asks for a code, and leads `back`. */
-export function codeAddress(back: string): string {
-  return `/auth/code?${new URLSearchParams({ to: back })}`;
+/** The page that asks for a code, or for the password of a user without two-step verification, and leads `back`. */
+export function proofAddress(hasFactor: boolean, back: string): string {
+  return `/auth/${hasFactor ? "code" : "password"}?${new URLSearchParams({ to: back })}`;
+}
+
+export const codeAddress = (back: string) => proofAddress(true, back);
+
+const PROVED = "proved";
+
+/** This session's user just typed their password. */
+export function provedPasswordCookie({ session, now, config }: AppContext): string {
+  return briefCookie(PROVED, session?.idHash ?? "", now() + FACTOR_FRESH, now(), config);
 }
 
 /**
@@ -17,9 +27,19 @@ export function codeAddress(back: string): string {
  */
 export async function requireFreshCode(request: Request, context: AppContext): Promise<void> {
   const user = await findViewer(context);
-  if (!user?.hasFactor || isFactorFresh(user.factorAt, context.now())) return;
+  if (user?.hasFactor) await requireFreshProof(request, context);
+}
+
+/** The same for every user: without two-step verification, they have to have typed their password or used a passkey. */
+export async function requireFreshProof(request: Request, context: AppContext): Promise<void> {
+  const user = await findViewer(context);
+  const now = context.now();
+  if (!user || isFactorFresh(user.factorAt, now)) return;
+  const { hasFactor } = user;
+  if (!hasFactor && readBriefCookie(request, PROVED, now, context.config) === context.session?.idHash) return;
   const back = pageOf(request, context.config.origin);
-  if (request.method !== "POST") throw redirect(codeAddress(back), 303);
+  const address = proofAddress(hasFactor, back);
+  if (request.method !== "POST") throw redirect(address, 303);
   const cookies = await saveForm(request, context, back.replace(/\?.*/, ""));
-  throw redirectWithFlash(context, codeAddress(back), notice("twoStep.askedAgain"), cookies);
+  throw redirectWithFlash(context, address, notice(hasFactor ? "twoStep.askedAgain" : "passkeys.askedAgain"), cookies);
 }

@@ -4,6 +4,7 @@ import type { NewSession } from "~/data/accounts/sessions.server";
 import { SESSION_LIFE } from "~/domain/accounts/account";
 import { networkOf } from "~/domain/rate-limit";
 import { hostCookie, readCookie, writeCookie } from "./cookies.server";
+import { USER_AGENT_MAX } from "./device.server";
 import { sign, unsign } from "./signature.server";
 
 /** Content of a signed session cookie. Only the database knows whether the session is still valid. */
@@ -11,8 +12,6 @@ export interface SessionClaim {
   userId: string;
   idHash: string;
 }
-
-const USER_AGENT_MAX = 300;
 
 interface CookieSettings {
   secret: string;

@@ -100,6 +100,24 @@ export const mails = {
     closing:
       "If it was you, you don't need to do anything. If you've lost your phone, turn off two-step verification and set it up again.",
   },
+  "passkey-added": {
+    subject: "A passkey was added to your {brand} account",
+    body: "The passkey “{passkey}” can now sign in to your account without your password.\n\nIf you didn't add it, someone else has been in your account. Remove the passkey and change your password now.",
+    button: "View security settings",
+    closing: "If it was you, you don't need to do anything.",
+  },
+  "passkey-removed": {
+    subject: "A passkey was removed from your {brand} account",
+    body: "The passkey “{passkey}” no longer signs in to your account.\n\nIf you didn't remove it, someone else has been in your account. Change your password now.",
+    button: "View security settings",
+    closing: "If it was you, delete the passkey on your device as well.",
+  },
+  "passkey-refused": {
+    subject: "We refused a passkey of your {brand} account",
+    body: "Someone tried to sign in with the passkey “{passkey}”, but it reported fewer uses than before. That can happen when someone has a copy of it.\n\nRemove this passkey and add a new one.",
+    button: "View security settings",
+    closing: "You can still sign in with your password.",
+  },
   "listing-published": {
     subject: "Your listing is live: {title}",
     body: "Your listing “{title}” is now live on {brand}.",

@@ -92,6 +92,24 @@ export const mails: Texts["mails"] = {
     closing:
       "Si fuiste tú, no necesitas hacer nada. Si perdiste tu teléfono, desactiva la verificación en dos pasos y configúrala de nuevo.",
   },
+  "passkey-added": {
+    subject: "Se agregó una llave de acceso a tu cuenta de {brand}",
+    body: "La llave de acceso “{passkey}” ya puede iniciar sesión en tu cuenta sin tu contraseña.\n\nSi no la agregaste tú, alguien más entró a tu cuenta. Elimina la llave y cambia tu contraseña ahora mismo.",
+    button: "Ver ajustes de seguridad",
+    closing: "Si fuiste tú, no necesitas hacer nada.",
+  },
+  "passkey-removed": {
+    subject: "Se eliminó una llave de acceso de tu cuenta de {brand}",
+    body: "La llave de acceso “{passkey}” ya no inicia sesión en tu cuenta.\n\nSi no la eliminaste tú, alguien más entró a tu cuenta. Cambia tu contraseña ahora mismo.",
+    button: "Ver ajustes de seguridad",
+    closing: "Si fuiste tú, bórrala también en tu dispositivo.",
+  },
+  "passkey-refused": {
+    subject: "Rechazamos una llave de acceso de tu cuenta de {brand}",
+    body: "Alguien intentó iniciar sesión con la llave de acceso “{passkey}”, pero la llave indicó menos usos que antes. Eso puede pasar cuando alguien tiene una copia.\n\nElimina esta llave y agrega una nueva.",
+    button: "Ver ajustes de seguridad",
+    closing: "Todavía puedes iniciar sesión con tu contraseña.",
+  },
   "listing-published": {
     subject: "Tu publicación está activa: {title}",
     body: "Tu publicación “{title}” ya está en {brand}.",

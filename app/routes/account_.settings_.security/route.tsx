@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findTwoStep } from "~/data/accounts/factors.server";
+import { listPasskeys } from "~/data/accounts/passkeys.server";
 import { listSessions } from "~/data/accounts/sessions.server";
 import { isSessionOver } from "~/domain/accounts/account";
 import { changePassword } from "~/flows/accounts/change-password.server";
@@ -15,6 +16,7 @@ import { createSession } from "~/http/session/session-cookie.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
 import { pageTitle } from "~/ui/page-title";
+import { PasskeySection } from "./passkey-section";
 import { PasswordForm } from "./password-form";
 import { passwordSchema } from "./schema";
 import { SessionList } from "./session-list";
@@ -27,8 +29,8 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [user, [all, twoStep]] = await requireUserAnd(request, context, (userId) =>
-    Promise.all([listSessions(context.db, userId), findTwoStep(context.db, userId)]),
+  const [user, [all, twoStep, keys]] = await requireUserAnd(request, context, (userId) =>
+    Promise.all([listSessions(context.db, userId), findTwoStep(context.db, userId), listPasskeys(context.db, userId)]),
   );
   const now = context.now();
   const sessions = all
@@ -41,7 +43,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       lastUsed: last_used_at,
     }))
     .sort((one, other) => Number(other.isThis) - Number(one.isThis));
-  return { title: context.t("account.settingsSecurity"), email: user.email, sessions, twoStep };
+  const passkeys = keys.map(({ credential: _, ...passkey }) => passkey);
+  return { title: context.t("account.settingsSecurity"), email: user.email, sessions, twoStep, passkeys };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -64,7 +67,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function SecuritySettings() {
-  const { email, sessions, twoStep } = useLoaderData<typeof loader>();
+  const { email, sessions, twoStep, passkeys } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -76,7 +79,19 @@ export default function SecuritySettings() {
         </div>
         <PasswordForm email={email} reply={reply} />
       </section>
+      <PasskeySection passkeys={passkeys} />
       <TwoStepSection twoStep={twoStep} />
+      <section className="stack" aria-labelledby="activity">
+        <div className="stack tight">
+          <h2 id="activity">{t("securityEvents.title")}</h2>
+          <p className="muted">{t("securityEvents.about")}</p>
+        </div>
+        <p>
+          <a className="btn" href="/account/settings/security/activity">
+            {t("securityEvents.open")}
+          </a>
+        </p>
+      </section>
       <section className="stack" aria-labelledby="sessions">
         <div className="stack tight">
           <h2 id="sessions">{t("settings.security.sessionsTitle")}</h2>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { generateRecoveryCodes, replaceRecoveryCodes } from "~/data/accounts/factors.server";
+import { securityEvent } from "~/flows/accounts/security-event.server";
 import { errorFlash, success } from "~/forms/flash";
 import { readFields } from "~/forms/read-form.server";
 import { redirectWithFlash } from "~/http/flash.server";
@@ -33,7 +34,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   await requireFreshCode(request, context);
   const { offer } = await readFields(request, recoveryCodesSchema);
   const offered = readFactorOffer(offer, user.id, context.config);
-  const isReplaced = offered !== null && (await replaceRecoveryCodes(context.db, user.id, offered.codes));
+  const isReplaced =
+    offered !== null &&
+    (await replaceRecoveryCodes(context.db, user.id, offered.codes, (owner) => [
+      securityEvent(context, owner, "recovery-codes"),
+    ]));
   const says = isReplaced ? success("twoStep.codesReplaced") : errorFlash("twoStep.refusal.beginAgain");
   return redirectWithFlash(context, SECURITY, says);
 }

@@ -1,6 +1,7 @@
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { EmailField, PasswordField } from "~/ui/accounts/auth-fields";
+import { PasskeyForm } from "~/ui/accounts/passkey-form";
 import { KEPT_FORM, TextField } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { Tabs } from "~/ui/tabs";
@@ -9,10 +10,12 @@ interface AuthFormProps {
   signingUp: boolean;
   /** What the address of the page keeps: where it leads, and what for. */
   keeps: string;
+  /** Where it leads. */
+  to: string;
   reply?: FormReply;
 }
 
-export function AuthForm({ signingUp, keeps, reply }: AuthFormProps) {
+export function AuthForm({ signingUp, keeps, to, reply }: AuthFormProps) {
   const { t } = useLanguage();
   const { typed = {}, errors = {} } = reply ?? {};
   const address = (mode: "sign-in" | "sign-up") => `/auth?mode=${mode}&${keeps}`;
@@ -39,7 +42,7 @@ export function AuthForm({ signingUp, keeps, reply }: AuthFormProps) {
             required
           />
         )}
-        <EmailField reply={reply} />
+        <EmailField reply={reply} offersPasskeys={!signingUp} />
         <PasswordField
           label={t("auth.password")}
           hint={signingUp ? t("auth.passwordHint") : undefined}
@@ -58,11 +61,14 @@ export function AuthForm({ signingUp, keeps, reply }: AuthFormProps) {
         )}
       </form>
       {!signingUp && (
-        <p>
-          <a className="switch" href="/auth/recover">
-            {t("auth.forgot")}
-          </a>
-        </p>
+        <>
+          <PasskeyForm to={to} label={t("passkeys.signIn")} />
+          <p>
+            <a className="switch" href="/auth/recover">
+              {t("auth.forgot")}
+            </a>
+          </p>
+        </>
       )}
     </>
   );

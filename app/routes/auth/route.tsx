@@ -50,7 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // A message may have said it already; only of a product there is more to show.
   const isSaid = purpose?.product === null && context.flash?.kind === "notice";
   const shown = isShown && !isSaid ? { kind: purpose.kind, product } : null;
-  return { signingUp, title, keeps: keeps.toString(), purpose: shown, savedForm: savedReply(context, request) };
+  return { signingUp, title, to, keeps: keeps.toString(), purpose: shown, savedForm: savedReply(context, request) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

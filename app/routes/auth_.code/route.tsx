@@ -21,6 +21,7 @@ import { createSession } from "~/http/session/session-cookie.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AuthFrame } from "~/ui/accounts/auth-frame";
 import { AppCodeField, RecoveryCodeField } from "~/ui/accounts/code-field";
+import { PasskeyForm } from "~/ui/accounts/passkey-form";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { codeSchema } from "./schema";
@@ -45,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const to = askedTo(request, context);
   if (!(await findAsked(request, context))) throw redirect(to, 303);
   const isRecovery = new URL(request.url).searchParams.has("recovery");
-  return { title: context.t("twoStep.codeTitle"), address: codeAddress(to), isRecovery };
+  return { title: context.t("twoStep.codeTitle"), to, address: codeAddress(to), isRecovery };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -74,7 +75,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Code() {
-  const { title, address, isRecovery } = useLoaderData<typeof loader>();
+  const { title, to, address, isRecovery } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   const recovery = `${address}&recovery`;
@@ -88,6 +89,7 @@ export default function Code() {
           {t("twoStep.verify")}
         </button>
       </form>
+      <PasskeyForm to={to} label={t("passkeys.use")} />
       <p>
         <a className="switch" href={isRecovery ? address : recovery}>
           {t(isRecovery ? "twoStep.useApp" : "twoStep.useRecovery")}

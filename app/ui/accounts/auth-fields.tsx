@@ -3,14 +3,20 @@ import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "../field";
 
-export function EmailField({ reply }: { reply?: FormReply }) {
+interface EmailFieldProps {
+  reply?: FormReply;
+  /** Whether the browser lists passkeys below it. */
+  offersPasskeys?: boolean;
+}
+
+export function EmailField({ reply, offersPasskeys }: EmailFieldProps) {
   const { t } = useLanguage();
   return (
     <TextField
       name="email"
       type="email"
       label={t("auth.email")}
-      autoComplete="email"
+      autoComplete={offersPasskeys ? "username webauthn" : "email"}
       defaultValue={reply?.typed.email}
       errors={reply?.errors.email}
       data-says={t("auth.refusal.emailInvalid")}

@@ -11,8 +11,10 @@ import {
   links,
   mails,
   orders,
+  passkeys,
   products,
   savedSearches,
+  securityEvents,
   sessions,
   users,
 } from "~/data/schema.server";
@@ -81,7 +83,7 @@ const GOES_LATER = [
 /** Written by the app, by PayPal or by administrators. */
 const NOT_TYPED = new RegExp(
   `^(?:${[
-    "(?:factors|recovery_codes)\\..*|account_refusals\\..*|admin_actions\\.reason|auction_events\\.(?:withdrawn|key|salt|commitment|hash)",
+    "(?:factors|recovery_codes|security_events|used_challenges)\\..*|passkeys\\.(?:credential|public_key|used_by)|account_refusals\\..*|admin_actions\\.reason|auction_events\\.(?:withdrawn|key|salt|commitment|hash)",
     "auctions\\.(?:rules|salt|hash)|bidders\\..*|(?:checkouts|payments)\\.currency|discrepancies\\..*|dispute_reads\\..*",
     "disputes\\..*|(?:draft|product|problem)_(?:images|photos)\\.(?:key|placeholder)",
     "mails\\.last_error|order_events\\.(?:from_status|to_status|reason)|orders\\.(?:payment_method|pickup_code)|payments\\.pending_reason",
@@ -193,6 +195,8 @@ async function typeEverything(): Promise<void> {
   await signIn(market, rosa.email);
   await db.run(sql`UPDATE sessions SET user_agent = ${word("device")} WHERE user_id = ${rosa.id}`);
   await putFactor(market, rosa);
+  await db.run(sql`INSERT INTO passkeys (id, user_id, credential, public_key, counter, name, created_at)
+    VALUES ('k1', ${rosa.id}, 'credential', 'key', 0, ${word("passkey")}, 1)`);
 }
 
 async function list(which: "sold" | "unsold" | "costly"): Promise<void> {
@@ -337,7 +341,17 @@ test("no stored object has a word of hers, before and after", async () => {
 });
 
 /** Where her devices, networks and sign-ins are. */
-const OWN = [devices, factors, knownNetworks, sessions, links, addresses, savedSearches] as const;
+const OWN = [
+  devices,
+  factors,
+  knownNetworks,
+  passkeys,
+  securityEvents,
+  sessions,
+  links,
+  addresses,
+  savedSearches,
+] as const;
 const ownRows = async () =>
   Promise.all(
     OWN.map(async (table) => (await market.db.select().from(table).where(eq(table.user_id, rosa.id))).length),

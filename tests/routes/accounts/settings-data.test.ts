@@ -13,6 +13,7 @@ import {
   links,
   mails,
   notifications,
+  passkeys,
   products,
   rateLimits,
   sellerProfiles,
@@ -94,6 +95,10 @@ test("what is kept of a person comes as one file, in one round trip", async () =
   const ana = await merchant({ language: "es" });
   await market.db.insert(knownNetworks).values({ user_id: ana.id, network: "n".repeat(64), last_at: Date.now() });
   await market.db.insert(devices).values({ user_id: ana.id, hash: "d".repeat(64), at: Date.now() });
+  await market.db.insert(passkeys).values({
+    ...{ id: "k1", user_id: ana.id, credential: "c", public_key: "p", counter: 0, name: "Mi teléfono", created_at: 1 },
+  });
+  await ana.post("/account/sessions/end-others", {});
   await ana.post(`/account/searches/new?${new URLSearchParams({ list: "/search?q=lamp" })}`, {});
   await market.idle();
   market.database.resetCount();
@@ -137,6 +142,14 @@ test("what is kept of a person comes as one file, in one round trip", async () =
     saved_searches: [{ list: "/search?q=lamp", name: "lamp", cadence: "instant", created_at: time }],
     // Without their hashes.
     ...{ known_networks: [{ last_at: time }], devices: [{ at: time }], two_step_verification: null },
+    passkeys: [{ name: "Mi teléfono", created_at: time, last_used_at: null }],
+    // Without the address of the network.
+    security_events: [
+      {
+        ...{ kind: "signed-out-others", at: time, browser: null, system: null },
+        ...{ is_new_network: null, subject: null },
+      },
+    ],
     ...{ auctions: [], bids: [], cart: [], watches: [], orders: [], shipments: [], messages: [], problems: [] },
     ...{ cancellations: [], refunds: [], disputes: [] },
     ...{ offers: [], price_offers: [], strikes: [], takedowns: [], corrections: [], payouts: [] },

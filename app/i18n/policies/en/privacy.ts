@@ -18,7 +18,7 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            "Account: email, name, and your picture if you add one. Of your password we keep only a form that cannot be read back. With two-step verification, your app's key until you turn it off.",
+            "Account: email, name, and your picture if you add one. Of your password we keep only a form that cannot be read back. With two-step verification, your app's key until you turn it off. Of each passkey, its name and public key until you remove it.",
             "Addresses and phone numbers for deliveries, and your seller profile if you sell.",
             "What you do here: products, bids, offers, cart, watched items, saved searches, questions, orders, problems and messages about them.",
             "Payments: amount, status and PayPal's reference. The card or bank details you pay with stay with PayPal; of sellers we keep the account we pay to.",
@@ -31,9 +31,9 @@ export const privacy: PolicyText = {
     {
       heading: "3. What we use it for",
       body: [
-        "To run your account, auctions and orders; to send the notices they need; to prevent fraud and settle disputes; and to meet tax and other legal duties. We rely on our agreement with you, on the law and, for security, on our legitimate interest.",
+        "To run your account, auctions and orders, send the notices they need, prevent fraud, settle disputes, and meet tax and other legal duties. We rely on our agreement with you, on the law and, for security, on our legitimate interest.",
         "No advertising, no profiles for sale, no decisions about you made only by a machine beyond the rules you can read here, such as unpaid-auction strikes, and those you can appeal.",
-        `To find sellers who bid on their own items, we compare the payout account, telephone numbers, addresses, network and browser of bidder and seller. Of network and browser we keep only a hash, for ${days(POLICY.DEVICE_DAYS)}. A person looks at what matches.`,
+        `To find sellers who bid on their own items, we compare payout account, telephone numbers, addresses, network and browser of bidder and seller. Of network and browser we keep only a hash, for ${days(POLICY.DEVICE_DAYS)}. A person looks at what matches.`,
         "To slow down anyone guessing passwords we count wrong ones per email address and network (IP address), and remember the networks you sign in from, so that this does not lock you out. Per account or network we also count actions such as uploads, listings and reports. Here we keep only a hash of emails and IP addresses.",
       ],
     },
@@ -55,7 +55,7 @@ export const privacy: PolicyText = {
     {
       heading: "5. Cookies",
       body: [
-        `Only those the site needs: your session (${days(POLICY.SESSION_IDLE_DAYS)} without use, ${days(POLICY.SESSION_MAX_DAYS)} at most), your language, your cart, short messages such as “saved”, for ${minutes(POLICY.SECOND_STEP_MINUTES)} that your password was right, and, for ${minutes(POLICY.SAVED_FORM_MINUTES)}, a form you have yet to send. No advertising or tracking cookies, and so no consent banner. If you delete them, you are only signed out.`,
+        `Only those the site needs: your session (${days(POLICY.SESSION_IDLE_DAYS)} without use, ${days(POLICY.SESSION_MAX_DAYS)} at most), your language, your cart, short messages, sign-in steps (right password, passkey request) for ${minutes(POLICY.SECOND_STEP_MINUTES)} and, for ${minutes(POLICY.SAVED_FORM_MINUTES)}, an unsent form. No advertising or tracking cookies, and so no consent banner. If you delete them, you are only signed out.`,
         "The last products you looked at stay in your browser alone, until you clear them or sign out.",
       ],
     },
@@ -71,9 +71,10 @@ export const privacy: PolicyText = {
             `Views of listings, anonymous: by day, ${days(POLICY.VIEW_DAYS)}.`,
             "Your account: until you delete it. Profile, addresses, picture, networks, sessions and reports' words go too.",
             `Networks you sign in from, as hashes: the last ${networks(POLICY.KNOWN_NETWORKS_MAX)}, each for ${days(POLICY.KNOWN_NETWORK_DAYS)}.`,
+            `Security activity (sign-ins, their browser, new networks, changes): ${days(POLICY.SECURITY_EVENT_DAYS)}.`,
             `Emails we sent you: ${days(POLICY.EMAIL_DAYS)}. Notifications: ${days(POLICY.NOTIFICATION_DAYS)}.`,
             "Orders and payments: as long as tax and consumer law require, under a pseudonym once your account is gone.",
-            "Your address in an order: when your account is gone, only its seller sees it, and we erase it, with your messages, once no problem with the order can be reported any more.",
+            "Your address in an order: when your account is gone, only its seller sees it, and we erase it, with your messages, once no problem can be reported any more.",
             "Bids: they stay in the auction's history, with your name replaced.",
             "What others rely on stays without your name: the products they bought or bid on, offers, answered questions, feedback, texts of problems and cancellations, and our decisions.",
           ],
@@ -84,16 +85,16 @@ export const privacy: PolicyText = {
     {
       heading: "7. Your rights",
       body: [
-        "In your settings you can download your data and delete your account; running auctions or open orders have to be finished first.",
-        `In Mexico you have the ARCO rights: to access your data, rectify it, cancel it, or oppose its use. You can also withdraw your consent or limit how we use it. Write to {email}, from the address of your account, and say what you want. We answer within ${workingDays(POLICY.ARCO_ANSWER_WORKING_DAYS)} and carry it out within ${workingDays(POLICY.ARCO_APPLY_WORKING_DAYS)} more. If you are not satisfied, turn to the Secretaría Anticorrupción y Buen Gobierno.`,
-        `In the European Union and other places with similar laws you may also take your data elsewhere, restrict or object to its use, and complain to your data protection authority. We answer within ${months(POLICY.DATA_ANSWER_MONTHS)}. All of this is free.`,
+        "In your settings you can download your data and delete your account; finish running auctions and open orders first.",
+        `In Mexico you have the ARCO rights: to access your data, rectify it, cancel it, or oppose its use. You can also withdraw your consent or limit how we use it. Write to {email} from your account's address and say what you want. We answer within ${workingDays(POLICY.ARCO_ANSWER_WORKING_DAYS)} and carry it out within ${workingDays(POLICY.ARCO_APPLY_WORKING_DAYS)} more. If you are not satisfied, turn to the Secretaría Anticorrupción y Buen Gobierno.`,
+        `In the European Union and places with similar laws you may also take your data elsewhere, restrict or object to its use, and complain to your data protection authority. We answer within ${months(POLICY.DATA_ANSWER_MONTHS)}. All of this is free.`,
       ],
     },
     {
       heading: "8. Minors and changes",
       body: [
         `{brand} is not for children under ${POLICY.MINIMUM_AGE}. By creating an account you confirm that you are at least ${POLICY.MINIMUM_AGE}; if we learn of a younger child's account, we delete it. Parents and guardians can write to {email}.`,
-        "When this page changes, its date changes; we announce important changes here or by email before they apply.",
+        "When this page changes, its date changes; we announce important changes here or by email first.",
       ],
     },
   ],

@@ -18,14 +18,14 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            "Cuenta: correo, nombre y tu foto, si la agregas. De tu contraseña solo guardamos una forma irreversible. Con la verificación en dos pasos guardamos la clave de tu app hasta que la desactives.",
+            "Cuenta: correo, nombre y tu foto, si la agregas. De tu contraseña solo guardamos una forma irreversible. Con la verificación en dos pasos, la clave de tu app hasta desactivarla. De cada llave de acceso, nombre y clave pública hasta eliminarla.",
             "Direcciones y teléfonos para entregas, y tu perfil de vendedor si vendes.",
             "Lo que haces aquí: productos, pujas, ofertas, carrito, artículos que sigues, búsquedas guardadas, preguntas, pedidos, problemas y sus mensajes.",
             "Pagos: monto, estado y referencia de PayPal. Los datos de tarjeta o banco se quedan en PayPal; de los vendedores guardamos la cuenta en la que les pagamos.",
             "Técnicos: las páginas solicitadas, la hora, los errores y tus sesiones.",
           ],
         },
-        "A tus fotos les quitamos los datos ocultos antes de guardarlas: lugar (GPS), fecha y modelo de la cámara (EXIF).",
+        "A tus fotos les quitamos los datos ocultos antes de guardarlas: lugar (GPS), fecha y cámara (EXIF).",
       ],
     },
     {
@@ -55,7 +55,7 @@ export const privacy: PolicyText = {
     {
       heading: "5. Cookies",
       body: [
-        `Solo las necesarias: tu sesión (termina tras ${days(POLICY.SESSION_IDLE_DAYS)} sin uso y dura como máximo ${days(POLICY.SESSION_MAX_DAYS)}), tu idioma, tu carrito, mensajes cortos, por ${minutes(POLICY.SECOND_STEP_MINUTES)} que tu contraseña fue correcta y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario por enviar después de iniciar sesión o cambiar de idioma. Ninguna de publicidad ni rastreo, y por eso sin aviso que aceptar. Si las borras, solo se cierra tu sesión.`,
+        `Solo las necesarias: tu sesión (${days(POLICY.SESSION_IDLE_DAYS)} sin uso, ${days(POLICY.SESSION_MAX_DAYS)} como máximo), tu idioma, tu carrito, mensajes cortos, pasos del inicio de sesión (contraseña correcta, llave solicitada) por ${minutes(POLICY.SECOND_STEP_MINUTES)} y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario por enviar. Ninguna de publicidad ni rastreo, y por eso sin aviso que aceptar. Si las borras, solo se cierra tu sesión.`,
         "Los últimos productos que viste quedan en tu navegador, hasta que los borres o cierres sesión.",
       ],
     },
@@ -64,18 +64,19 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            `Registros del servidor: ${days(POLICY.LOG_DAYS)}. Se escriben sin correos, direcciones ni contraseñas.`,
+            `Registros del servidor: ${days(POLICY.LOG_DAYS)}. Sin correos, direcciones ni contraseñas.`,
             `Avisos de PayPal sobre pagos: ${days(POLICY.PAYPAL_EVENT_DAYS)}. Solo guardamos su tipo, números de referencia, monto y fechas; después, solo cuándo llegó por última vez cada tipo.`,
             `Archivos importados: ${days(POLICY.IMPORT_DAYS)}.`,
             `Búsquedas sin resultados: ${days(POLICY.MISSED_SEARCH_DAYS)}, sin quién buscó.`,
             `Visitas de publicaciones, anónimas: por día, ${days(POLICY.VIEW_DAYS)}.`,
             "Tu cuenta: hasta que la borres. Con ella se van perfil, direcciones, foto, redes, sesiones y palabras en reportes.",
             `Redes desde las que inicias sesión, como hash: las últimas ${networks(POLICY.KNOWN_NETWORKS_MAX)}, cada una ${days(POLICY.KNOWN_NETWORK_DAYS)}.`,
+            `Actividad de seguridad (inicios de sesión, navegador, redes nuevas, cambios): ${days(POLICY.SECURITY_EVENT_DAYS)}.`,
             `Correos que te enviamos: ${days(POLICY.EMAIL_DAYS)}. Notificaciones: ${days(POLICY.NOTIFICATION_DAYS)}.`,
             "Pedidos y pagos: el tiempo que exijan las leyes fiscales y del consumidor, con un seudónimo cuando tu cuenta ya no exista.",
             "Tu dirección en un pedido: sin tu cuenta, solo la ve su vendedor y la borramos, con tus mensajes, cuando nada se puede reportar.",
             "Pujas: quedan en el historial de la subasta, con nombre reemplazado.",
-            "Lo que otras personas necesitan se queda sin tu nombre: los productos que compraron o por los que pujaron, las ofertas, las preguntas, las calificaciones, lo que se escribió en problemas y cancelaciones, y nuestras decisiones.",
+            "Lo que otras personas necesitan se queda sin tu nombre: los productos que compraron o por los que pujaron, ofertas, preguntas, calificaciones, lo que se escribió en problemas y cancelaciones, y nuestras decisiones.",
           ],
         },
         "Las conexiones van cifradas; el equipo solo ve lo que su trabajo requiere. Si una vulneración te pone en riesgo, te avisamos sin demora.",
@@ -86,7 +87,7 @@ export const privacy: PolicyText = {
       body: [
         "En tu configuración puedes descargar tus datos y borrar tu cuenta; antes termina tus subastas en curso y pedidos abiertos.",
         `En México tienes los derechos ARCO: acceder a tus datos, rectificarlos, cancelarlos u oponerte a su uso. También puedes revocar tu consentimiento o limitar cómo los usamos. Escribe a {email} desde el correo de tu cuenta y dinos qué necesitas. Respondemos en un máximo de ${workingDays(POLICY.ARCO_ANSWER_WORKING_DAYS)} y lo cumplimos en los ${workingDays(POLICY.ARCO_APPLY_WORKING_DAYS)} siguientes. Si no quedas conforme, acude a la Secretaría Anticorrupción y Buen Gobierno.`,
-        `En la Unión Europea y otros lugares con leyes parecidas también puedes llevarte tus datos a otro servicio, limitar su uso u oponerte a él, y quejarte ante tu autoridad de protección de datos. Respondemos en un máximo de ${months(POLICY.DATA_ANSWER_MONTHS)}. Todo esto es gratis.`,
+        `En la Unión Europea y otros lugares con leyes parecidas también puedes llevarte tus datos, limitar su uso u oponerte a él, y quejarte ante tu autoridad de protección de datos. Respondemos en ${months(POLICY.DATA_ANSWER_MONTHS)}. Todo esto es gratis.`,
       ],
     },
     {

@@ -1,0 +1,31 @@
+import type { SecurityEventKind } from "~/domain/accounts/security-event";
+import { POLICY } from "~/domain/policy";
+import { days } from "./units";
+
+const kind: Record<SecurityEventKind, string> = {
+  "signed-up": "You created your account",
+  "signed-in": "Signed in with your password",
+  "signed-in-code": "Signed in with your password and a verification code",
+  "signed-in-recovery": "Signed in with your password and a recovery code",
+  "signed-in-passkey": "Signed in with a passkey",
+  "password-changed": "Password changed",
+  "password-reset": "Password changed with a link we emailed you",
+  "email-changed": "Email changed",
+  "two-step-on": "Two-step verification turned on",
+  "two-step-off": "Two-step verification turned off",
+  "recovery-codes": "New recovery codes created",
+  "passkey-added": "Passkey added",
+  "passkey-removed": "Passkey removed",
+  "passkey-refused": "Passkey refused: a copy of it may be in use",
+  "signed-out-others": "Signed out everywhere else",
+  "signed-out-by-us": "We signed you out everywhere",
+};
+
+export const securityEvents = {
+  title: "Security activity",
+  about: `Sign-ins and changes to your account's security in the last ${days(POLICY.SECURITY_EVENT_DAYS)}. If you don't recognize something, change your password.`,
+  open: "View security activity",
+  none: "Nothing has happened yet",
+  newNetwork: "New network",
+  kind,
+} as const;

@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { listPasskeys } from "~/data/accounts/passkeys.server";
+import { removePasskey } from "~/flows/accounts/remove-passkey.server";
+import { success } from "~/forms/flash";
+import { redirectWithFlash } from "~/http/flash.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireFreshProof } from "~/http/session/fresh-factor.server";
+import { requireUserAnd } from "~/http/session/session.server";
+
+const SECURITY = "/account/settings/security";
+
+export function loader() {
+  return redirect(SECURITY, 303);
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const [user, passkeys] = await requireUserAnd(request, context, (userId) => listPasskeys(context.db, userId));
+  const passkey = passkeys.find(({ id }) => id === params.id);
+  if (!passkey) throw notFound();
+  await requireFreshProof(request, context);
+  await removePasskey(context, user.id, passkey);
+  return redirectWithFlash(context, SECURITY, success("passkeys.removed"));
+}
+
+export { RedirectOnly as default } from "~/ui/redirect-only";

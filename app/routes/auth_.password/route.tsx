@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { resetTries } from "~/data/rate-limits.server";
+import { success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { unlessHashingBusy } from "~/http/answers/hashing-answer.server";
+import { answerSignedIn } from "~/http/answers/signed-in-answer.server";
+import { safeReturnTo } from "~/http/return-to.server";
+import { proofAddress, provedPasswordCookie } from "~/http/session/fresh-factor.server";
+import { requirePassword } from "~/http/session/password-proof.server";
+import { requireUser } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { AuthFrame } from "~/ui/accounts/auth-frame";
+import { PasskeyForm } from "~/ui/accounts/passkey-form";
+import { TextField } from "~/ui/field";
+import { FormError } from "~/ui/form-error";
+import { pageTitle } from "~/ui/page-title";
+import { passwordSchema } from "./schema";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireUser(request, context);
+  const to = safeReturnTo(new URL(request.url).searchParams.get("to"), context.config.origin);
+  return { title: context.t("passkeys.confirmTitle"), to };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await readForm(request, passwordSchema);
+  if (form.status !== "success") {
+    await requireUser(request, context);
+    return data(form.reply(), 400);
+  }
+  return unlessHashingBusy(context, form, async () => {
+    const answer = await requirePassword(request, context, form.value.current_password);
+    if (!answer.ok) return data(form.reply(answer.wrong), answer.status);
+    await resetTries(context.db, answer.proof.triesKey);
+    const to = safeReturnTo(new URL(request.url).searchParams.get("to"), context.config.origin);
+    const cookies = [provedPasswordCookie(context)];
+    return answerSignedIn(request, context, to, success("twoStep.confirmed"), { language: null, cookies });
+  });
+}
+
+export default function ConfirmPassword() {
+  const { title, to } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useLanguage();
+  return (
+    <AuthFrame title={title}>
+      <FormError title="shell.error" reply={reply} />
+      <form className="stack card" method="post" action={proofAddress(false, to)}>
+        <p className="muted">{t("passkeys.confirmBody")}</p>
+        <TextField
+          name="current_password"
+          type="password"
+          label={t("auth.password")}
+          autoComplete="current-password"
+          errors={reply?.errors.current_password}
+          data-says={t("auth.refusal.passwordRequired")}
+          required
+        />
+        <button className="btn main wide" type="submit">
+          {t("passkeys.confirm")}
+        </button>
+      </form>
+      <PasskeyForm to={to} label={t("passkeys.use")} />
+    </AuthFrame>
+  );
+}
