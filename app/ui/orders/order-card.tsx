@@ -6,6 +6,7 @@ import { toCentavos } from "~/domain/money";
 import { type NextStep, nextStep } from "~/domain/orders/next-step";
 import { isClosed, orderNumber } from "~/domain/orders/order";
 import { nextDeadline, statusAt } from "~/domain/orders/order-times";
+import { isTurnOf } from "~/domain/problems/problem";
 import { formatDay, SEPARATOR } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "../catalog/listing-title";
@@ -40,7 +41,7 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
       label={t(net === undefined ? "orderPage.sums.total" : net < 0 ? "orderPage.sums.owe" : "orderPage.sums.net")}
       buttons={
         <>
-          {step ? <StepButton step={step} order={order} /> : <ViewButton order={order} />}
+          {step ? <StepButton step={step} side={side} order={order} /> : <ViewButton order={order} />}
           {side === "buyer" && isClosed(status) && (
             <BuyAgain order={{ ...order, isOnOffer: order.isOnOffer === true }} />
           )}
@@ -119,7 +120,7 @@ const TEXTS = {
   after: "afterAuction.title",
 } as const satisfies Record<NextStep, string>;
 
-function StepButton({ step, order }: { step: NextStep; order: OrderCardProps["order"] }) {
+function StepButton({ step, side, order }: Pick<OrderCardProps, "side" | "order"> & { step: NextStep }) {
   const { t } = useLanguage();
   const words = (
     <>
@@ -138,8 +139,10 @@ function StepButton({ step, order }: { step: NextStep; order: OrderCardProps["or
       </form>
     );
   }
+  const waitsForOther = step === "problem" && !(order.problem && isTurnOf(side, order.problem.status));
+  const isMain = step !== "rate" && step !== "after" && !waitsForOther;
   return (
-    <a className={step === "rate" || step === "after" ? "btn" : "btn main"} href={PAGES[step](order)}>
+    <a className={isMain ? "btn main" : waitsForOther ? "btn ghost" : "btn"} href={PAGES[step](order)}>
       {words}
     </a>
   );
