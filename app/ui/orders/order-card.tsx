@@ -12,6 +12,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "../catalog/listing-title";
 import { Money } from "../money";
 import { ProblemNext } from "../problems/problem-next";
+import { arrivedText } from "./arrived-text";
 import { BuyAgain } from "./buy-again";
 import { OrderItem } from "./order-item";
 import { OrderState } from "./order-state";
@@ -113,18 +114,17 @@ const TEXTS = {
   pay: "bidding.pay",
   ship: "orderPage.ship.action",
   handOver: "orderPage.handOver.title",
-  arrived: "orderPage.arrived.action",
   complete: "orderPage.complete.action",
   problem: "problems.see",
   rate: "feedback.action",
   after: "afterAuction.title",
-} as const satisfies Record<NextStep, string>;
+} as const satisfies Record<Exclude<NextStep, "arrived">, string>;
 
 function StepButton({ step, side, order }: Pick<OrderCardProps, "side" | "order"> & { step: NextStep }) {
   const { t } = useLanguage();
   const words = (
     <>
-      {t(TEXTS[step], { total: order.amount })}{" "}
+      {t(step === "arrived" ? arrivedText(order) : TEXTS[step], { total: order.amount })}{" "}
       <span className="sr">
         <ListingTitle of={order} />
       </span>
