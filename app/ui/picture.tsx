@@ -18,6 +18,11 @@ interface PictureProps {
   id?: string;
 }
 
+/** The small picture of something in a list; without a photograph, a box of its size. */
+export function Thumbnail({ image }: { image: PictureImage | null }) {
+  return image ? <Picture image={image} alt="" sizes="4.5rem" /> : <span className="pic" />;
+}
+
 /** A product's image in the size that fits, over its placeholder. */
 export function Picture({ image, alt, sizes, first = false, later = false, id }: PictureProps) {
   const srcSet = offeredWidths(image.width).map(({ width, real }) => `${pictureUrl(image.key, width)} ${real}w`);

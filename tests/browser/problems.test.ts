@@ -122,10 +122,11 @@ test.each([
     await take(seller.page, texts.refund, undefined, texts.now);
     expect(await notificationText(seller.page)).toContain(texts.done);
     await page.goto(problem);
-    expect(await page.locator("main .chip").innerText()).toBe(texts.refunded);
-    await page.goto(`${market.origin}/account/orders/${id}`);
     const read = async () => (await page.reload()) && page.locator("main").innerText();
     await expect.poll(read).toContain(texts.wentBack);
+    await page.goto(`${market.origin}/account/orders/${id}`);
+    expect(await page.locator("main").innerText()).toContain(texts.wentBack);
+    expect(await page.locator("main .chip").innerText()).toBe(texts.refunded);
     expect([...buyer.complaints, ...seller.complaints]).toEqual([]);
     for (const one of [page, seller.page]) {
       expect(await one.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);

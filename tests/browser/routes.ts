@@ -17,6 +17,7 @@ import {
   strikes,
 } from "~/data/schema.server";
 import type { OrderStatus } from "~/domain/orders/order";
+import { dueAt } from "~/domain/problems/problem";
 import type { ShippingMethod } from "~/domain/shipments/shipment";
 import { DAY, HOUR } from "~/domain/time";
 import { CAST } from "../../dev/demo/cast";
@@ -337,7 +338,7 @@ async function withProblems(market: Market, { user, seller }: Record<"user" | "s
 async function toDecide({ db }: Market, problem: string): Promise<string> {
   const [row] = await db
     .update(problems)
-    .set({ status: "escalated" })
+    .set({ status: "escalated", due_at: dueAt("escalated", Date.now()) })
     .where(eq(problems.order_id, problem.split("/")[3] ?? ""))
     .returning({ id: problems.id });
   return `/admin/problems/${row?.id}`;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { ANSWER_WITHIN } from "~/domain/cancellations/cancellation";
 import type { OrderStatus } from "~/domain/orders/order";
 import { COMPLETES_AFTER, SHIP_WITHIN } from "~/domain/orders/order-times";
-import type { ProblemStatus } from "~/domain/problems/problem";
+import { type ProblemStatus, TURNS } from "~/domain/problems/problem";
 import type { ShippingMethod } from "~/domain/shipments/shipment";
 import { DAY } from "~/domain/time";
 import { isUnanswered } from "../cancellations/facts.server";
@@ -36,7 +36,7 @@ export const waitsForBuyer: Waiting = {
   until: sql`iif(${isYounger(BUYERS_WINDOW)}, CASE o.status
     WHEN ${is("awaiting_payment")} THEN iif(${isInTimeToPay(o)}, o.pay_by, NULL)
     WHEN ${is("delivered")} THEN ${ifAhead(sql`o.moved_at + ${COMPLETES_AFTER}`)}
-    WHEN ${is("problem_open")} THEN ${problemDue(["partial_offered", "return_agreed"])} END, NULL)`,
+    WHEN ${is("problem_open")} THEN ${problemDue(TURNS.buyer)} END, NULL)`,
   of: (userId) => sql`SELECT * FROM orders o WHERE o.buyer_id = ${userId} AND ${isYounger(BUYERS_WINDOW)}`,
 };
 
@@ -52,7 +52,7 @@ export const waitsForSeller: Waiting = {
     WHEN ${is("paid")} THEN iif(${shipLimit} > ${CLOCK}, min(${shipBy}, coalesce(${answerBy}, ${shipLimit})), NULL)
     WHEN ${is("shipped")} THEN iif(${isYounger(SELLERS_WINDOW)}, (SELECT h.arrives_by FROM shipments h WHERE h.order_id = o.id
       AND h.way = ${literal<ShippingMethod>("in_person")} AND h.delivers_at > ${CLOCK}), NULL)
-    WHEN ${is("problem_open")} THEN ${problemDue(["open", "return_shipped", "return_received"])} END`,
+    WHEN ${is("problem_open")} THEN ${problemDue(TURNS.seller)} END`,
   of: (
     userId,
   ) => sql`SELECT * FROM orders o INDEXED BY orders_to_send_by WHERE o.seller_id = ${userId} AND ${hasStatus("paid", o)}

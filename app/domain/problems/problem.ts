@@ -1,3 +1,4 @@
+import type { Side } from "../feedback/feedback";
 import type { Moves } from "../moves";
 import type { OrderStatus } from "../orders/order";
 import { POLICY } from "../policy";
@@ -67,6 +68,16 @@ export function isOpenProblem(status: ProblemStatus): status is OpenStatus {
   return (OPEN_STATUSES as readonly ProblemStatus[]).includes(status);
 }
 
+/** In which an open problem waits for what its buyer or seller does. */
+export const TURNS = {
+  buyer: ["partial_offered", "return_agreed"],
+  seller: ["open", "return_shipped", "return_received"],
+} as const satisfies Record<Side, readonly OpenStatus[]>;
+
+export function isTurnOf(side: Side, status: ProblemStatus): boolean {
+  return (TURNS[side] as readonly ProblemStatus[]).includes(status);
+}
+
 export function endedInRefund(status: ProblemStatus): status is "resolved_refund" | "resolved_partial" {
   return status === "resolved_refund" || status === "resolved_partial";
 }
@@ -83,6 +94,8 @@ const LIMITS: Partial<Record<ProblemStatus, { lasts: number; becomes: ProblemSta
 /** Milliseconds from opening; the other two from escalation: until the decision is due, and until a reminder. */
 export const ESCALATE_AFTER = POLICY.ESCALATE_AFTER_HOURS * HOUR;
 export const DECIDE_WITHIN = POLICY.DECISION_DAYS * DAY;
+/** From there until the buyer is refunded without a decision. */
+export const DECIDE_LATE = (POLICY.DECISION_OVERDUE_DAYS - POLICY.DECISION_DAYS) * DAY;
 export const ALERT_AFTER = 5 * DAY;
 
 /** When a problem is due: from then on only time moves it. Milliseconds; `null` for never. */

@@ -93,7 +93,7 @@ export const orderPage = {
   },
   arrived: {
     action: "It arrived",
-    pickedUp: "I picked it up",
+    inPerson: "I have it",
     done: "Great! If everything is fine with it, confirm that too",
   },
   complete: {
@@ -108,8 +108,8 @@ export const orderPage = {
     number: "Tracking number",
     sent: "Shipped",
     arrivesBy: "Estimated delivery",
-    arranged: "Arranged",
-    handOverBy: "Hand-over by",
+    arranged: "Agreed on",
+    handOverBy: "Hand over by",
     corrected: "Corrected",
   },
   sums: {
@@ -125,7 +125,6 @@ export const orderPage = {
     owe: "You owe",
   },
   shipTo: "Ship to",
-  address: "Address",
   receipt: {
     title: "Receipt",
     action: "Receipt",

@@ -74,6 +74,10 @@ export const problems = {
     closed_with_order: "Closed with the order",
   },
   yourTurn: "Your answer is needed",
+  overdue: {
+    buyer: "We're reviewing both sides. At the latest, you'll be refunded on",
+    seller: "We're reviewing both sides. At the latest, the buyer is refunded on",
+  },
   /** A closed one. Refunds say the rest. */
   closed: {
     resolved_seller: "We decided for the seller on {day}. There is no refund.",
@@ -104,8 +108,8 @@ export const problems = {
       seller: "If something is wrong with the returned item, let us know. Otherwise the buyer is refunded on",
     },
     escalated: {
-      buyer: `We're reviewing both sides and aim to decide within ${days(POLICY.DECISION_DAYS)}. At the latest, you'll be refunded on`,
-      seller: `We're reviewing both sides and aim to decide within ${days(POLICY.DECISION_DAYS)}. At the latest, the buyer is refunded on`,
+      buyer: "We're reviewing both sides and aim to decide by",
+      seller: "We're reviewing both sides and aim to decide by",
     },
     at_paypal: {
       buyer:

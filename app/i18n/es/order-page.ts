@@ -95,7 +95,7 @@ export const orderPage: Texts["orderPage"] = {
   },
   arrived: {
     action: "Ya llegó",
-    pickedUp: "Ya lo recogí",
+    inPerson: "Ya lo tengo",
     done: "¡Qué bueno! Si todo está bien, confírmalo también",
   },
   complete: {
@@ -110,8 +110,8 @@ export const orderPage: Texts["orderPage"] = {
     number: "Número de guía",
     sent: "Enviado el",
     arrivesBy: "Entrega estimada",
-    arranged: "Acordada el",
-    handOverBy: "Fecha límite",
+    arranged: "Acordado el",
+    handOverBy: "Entregar a más tardar",
     corrected: "Corregido el",
   },
   sums: {
@@ -127,7 +127,6 @@ export const orderPage: Texts["orderPage"] = {
     refunding: "Reembolso en proceso",
   },
   shipTo: "Enviar a",
-  address: "Dirección",
   receipt: {
     title: "Recibo",
     action: "Recibo",

@@ -75,6 +75,10 @@ export const problems: Texts["problems"] = {
     closed_with_order: "Cerrado con el pedido",
   },
   yourTurn: "Falta tu respuesta",
+  overdue: {
+    buyer: "Estamos revisando lo que dicen los dos. A más tardar, te reembolsamos el",
+    seller: "Estamos revisando lo que dicen los dos. A más tardar, se le reembolsa al comprador el",
+  },
   closed: {
     resolved_seller: "Decidimos a favor del vendedor el {day}. No hay reembolso.",
     resolved_external: "PayPal resolvió la disputa el {day}.",
@@ -105,8 +109,8 @@ export const problems: Texts["problems"] = {
       seller: "Si algo está mal con el artículo devuelto, avísanos. Si no, se le reembolsa al comprador el",
     },
     escalated: {
-      buyer: `Estamos revisando lo que dicen los dos y buscamos decidir en ${days(POLICY.DECISION_DAYS)}. A más tardar, te reembolsamos el`,
-      seller: `Estamos revisando lo que dicen los dos y buscamos decidir en ${days(POLICY.DECISION_DAYS)}. A más tardar, se le reembolsa al comprador el`,
+      buyer: "Estamos revisando lo que dicen los dos y buscamos decidir a más tardar el",
+      seller: "Estamos revisando lo que dicen los dos y buscamos decidir a más tardar el",
     },
     at_paypal: {
       buyer:

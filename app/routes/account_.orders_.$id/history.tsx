@@ -22,7 +22,7 @@ export function History({ events, order: { role, shipment, pickupPlace } }: Hist
             <li key={id}>
               <p>
                 <b>
-                  {isInPerson && (to === "shipped" || to === "delivered")
+                  {isInPerson && index > 0 && (to === "shipped" || to === "delivered")
                     ? t(`orders.inPerson.${to}`)
                     : t(`orderPage.history.happened.${index === 0 ? "ordered" : wordFor(to, actor)}`)}
                 </b>{" "}

@@ -10,6 +10,7 @@ import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { Moment } from "~/ui/moment";
+import { arrivedText } from "~/ui/orders/arrived-text";
 import { BuyAgain } from "~/ui/orders/buy-again";
 import { OrderItem } from "~/ui/orders/order-item";
 import { OrderChip, PayBy } from "~/ui/orders/order-state";
@@ -207,11 +208,6 @@ function Buttons({ order, can }: Pick<ProgressProps, "order" | "can">) {
     role === "buyer" && isClosed(status) && <BuyAgain key="again" order={order} />,
   ].filter(Boolean);
   return buttons.length > 0 && <div className="row">{buttons}</div>;
-}
-
-/** What the buyer of an order on its way, or to be picked up, confirms. */
-function arrivedText({ pickupPlace }: ProgressProps["order"]) {
-  return pickupPlace === null ? "orderPage.arrived.action" : "orderPage.arrived.pickedUp";
 }
 
 function Press({ to, text }: { to: string; text: string }) {

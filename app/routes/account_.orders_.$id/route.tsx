@@ -128,9 +128,9 @@ export default function OrderPage() {
             <p>{order.pickupPlace}</p>
           </section>
         )}
-        {order.shipTo && (
+        {order.shipTo && !order.pickupPlace && order.shipment?.way !== "in_person" && (
           <section className="card stack tight">
-            <h2>{t(order.shipment?.way === "in_person" ? "orderPage.address" : "orderPage.shipTo")}</h2>
+            <h2>{t("orderPage.shipTo")}</h2>
             <AddressLines address={order.shipTo} />
           </section>
         )}

@@ -17,12 +17,14 @@ export const HEADINGS = {
   ask: "cancellations.titleAsk",
   sell: "cancellations.titleSell",
   answer: "cancellations.titleAnswer",
+  asked: "cancellations.section.youAsked",
+  cancelled: "cancellations.titleDone",
   not: "cancellations.titleNot",
-} as const satisfies Record<CancelWay["kind"] | "not", TextKey>;
+} as const satisfies Record<CancelWay["kind"] | "asked" | "cancelled" | "not", TextKey>;
 
 interface CancelPageProps {
   title: string;
-  order: Titled & { refundable: Centavos } & CancellationOrder;
+  order: Titled & { refundable: Centavos; isCancelled: boolean } & CancellationOrder;
   way: CancelWay | null;
   refusal: CancelRefusal | null;
   reply?: FormReply;
@@ -37,8 +39,20 @@ export function CancelPage({ title, order, way, refusal, reply }: CancelPageProp
   return (
     <OrderFormPage title={title} product={order} orderId={order.id}>
       <FormError reply={{ ...reply, error: formError }} />
-      {reason && !formError && <p>{t(reason.key)}.</p>}
-      {way === null && <CancellationCard order={order} />}
+      {refusal?.reason === "asked" ? (
+        <>
+          <p>
+            {t("cancellations.section.until")} <Moment at={refusal.until} shows="phrase" />.{" "}
+            {t("cancellations.section.else")}
+          </p>
+          <p className="card lines">{order.request?.reason}</p>
+        </>
+      ) : (
+        <>
+          {reason && !formError && !order.isCancelled && <p>{t(reason.key)}.</p>}
+          {way === null && <CancellationCard order={order} />}
+        </>
+      )}
       {way === null ? null : way.kind === "answer" ? (
         <Answer order={order} until={way.until} />
       ) : (

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { type CancellableOrder, findCancellableOrder } from "~/data/cancellations/cancellations.server";
 import { wayToCancel } from "~/domain/cancellations/cancellation";
 import { isPaid } from "~/domain/orders/order";
+import { statusAt } from "~/domain/orders/order-times";
 import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -26,9 +27,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!order) throw notFound({ title: "cancellations.missing" });
   const answer = wayToCancel(order);
   const way = answer.ok ? answer.way : null;
+  const isCancelled = statusAt(order, order.now) === "cancelled";
+  const not = !answer.ok && answer.refusal.reason === "asked" ? "asked" : isCancelled ? "cancelled" : "not";
   return {
-    title: context.t(HEADINGS[way?.kind ?? "not"]),
-    order: forPage(order),
+    title: context.t(HEADINGS[way?.kind ?? not]),
+    order: { ...forPage(order), isCancelled },
     way,
     refusal: answer.ok ? null : answer.refusal,
     savedForm: savedReply(context, request, user.id),

@@ -7,7 +7,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Money } from "~/ui/money";
 import { OrderChip } from "~/ui/orders/order-state";
-import { Picture } from "~/ui/picture";
+import { Thumbnail } from "~/ui/picture";
 import type { loader } from "./route";
 
 type PaidOrder = SerializeFrom<typeof loader>["orders"][number];
@@ -19,7 +19,7 @@ export function PaidOrderCard({ order }: { order: PaidOrder }) {
   const page = `/account/orders/${id}`;
   return (
     <li className="card">
-      {image && <Picture image={image} alt="" sizes="4.5rem" />}
+      <Thumbnail image={image} />
       <div className="stack tight">
         <h2>
           <a href={page}>

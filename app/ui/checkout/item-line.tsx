@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Centavos } from "~/domain/money";
 import { Money } from "~/ui/money";
 import { ListingTitle, type Titled } from "../catalog/listing-title";
-import { Picture, type PictureImage } from "../picture";
+import { type PictureImage, Thumbnail } from "../picture";
 
 interface ItemLineProps extends Titled {
   productId: string;
@@ -15,7 +15,7 @@ interface ItemLineProps extends Titled {
 export function ItemLine({ productId, title, language, image, amount, children }: ItemLineProps) {
   return (
     <li>
-      {image && <Picture image={image} alt="" sizes="4.5rem" />}
+      <Thumbnail image={image} />
       <div className="stack tight">
         <h3>
           <a href={`/product/${productId}`}>

@@ -6,11 +6,13 @@ import { toCentavos } from "~/domain/money";
 import { type NextStep, nextStep } from "~/domain/orders/next-step";
 import { isClosed, orderNumber } from "~/domain/orders/order";
 import { nextDeadline, statusAt } from "~/domain/orders/order-times";
+import { isTurnOf } from "~/domain/problems/problem";
 import { formatDay, SEPARATOR } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "../catalog/listing-title";
 import { Money } from "../money";
 import { ProblemNext } from "../problems/problem-next";
+import { arrivedText } from "./arrived-text";
 import { BuyAgain } from "./buy-again";
 import { OrderItem } from "./order-item";
 import { OrderState } from "./order-state";
@@ -40,7 +42,7 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
       label={t(net === undefined ? "orderPage.sums.total" : net < 0 ? "orderPage.sums.owe" : "orderPage.sums.net")}
       buttons={
         <>
-          {step ? <StepButton step={step} order={order} /> : <ViewButton order={order} />}
+          {step ? <StepButton step={step} side={side} order={order} /> : <ViewButton order={order} />}
           {side === "buyer" && isClosed(status) && (
             <BuyAgain order={{ ...order, isOnOffer: order.isOnOffer === true }} />
           )}
@@ -112,18 +114,17 @@ const TEXTS = {
   pay: "bidding.pay",
   ship: "orderPage.ship.action",
   handOver: "orderPage.handOver.title",
-  arrived: "orderPage.arrived.action",
   complete: "orderPage.complete.action",
   problem: "problems.see",
   rate: "feedback.action",
   after: "afterAuction.title",
-} as const satisfies Record<NextStep, string>;
+} as const satisfies Record<Exclude<NextStep, "arrived">, string>;
 
-function StepButton({ step, order }: { step: NextStep; order: OrderCardProps["order"] }) {
+function StepButton({ step, side, order }: Pick<OrderCardProps, "side" | "order"> & { step: NextStep }) {
   const { t } = useLanguage();
   const words = (
     <>
-      {t(TEXTS[step], { total: order.amount })}{" "}
+      {t(step === "arrived" ? arrivedText(order) : TEXTS[step], { total: order.amount })}{" "}
       <span className="sr">
         <ListingTitle of={order} />
       </span>
@@ -138,8 +139,10 @@ function StepButton({ step, order }: { step: NextStep; order: OrderCardProps["or
       </form>
     );
   }
+  const waitsForOther = step === "problem" && !(order.problem && isTurnOf(side, order.problem.status));
+  const isMain = step !== "rate" && step !== "after" && !waitsForOther;
   return (
-    <a className={step === "rate" || step === "after" ? "btn" : "btn main"} href={PAGES[step](order)}>
+    <a className={isMain ? "btn main" : waitsForOther ? "btn ghost" : "btn"} href={PAGES[step](order)}>
       {words}
     </a>
   );

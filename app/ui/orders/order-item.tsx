@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Centavos } from "~/domain/money";
 import { Money } from "~/ui/money";
 import { ListingTitle, type Titled } from "../catalog/listing-title";
-import { Picture, type PictureImage } from "../picture";
+import { type PictureImage, Thumbnail } from "../picture";
 
 interface OrderItemProps extends Titled {
   /** The page that the title leads to; `null` when there is none. */
@@ -21,7 +21,7 @@ export function OrderItem({ page, title, language, image, amount, label, childre
   const name = <ListingTitle of={{ title, language }} />;
   return (
     <li className={plain ? undefined : "card"}>
-      {image && <Picture image={image} alt="" sizes="4.5rem" />}
+      <Thumbnail image={image} />
       <div className="stack tight">
         <h2>{page === null ? name : <a href={page}>{name}</a>}</h2>
         {children}

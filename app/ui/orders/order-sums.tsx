@@ -6,13 +6,23 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Money } from "~/ui/money";
 
 interface OrderSumsProps {
-  order: { amount: Centavos; shipping: Centavos; paymentMethod: string | null; earnings?: Earnings | null };
+  order: {
+    amount: Centavos;
+    shipping: Centavos;
+    paymentMethod: string | null;
+    earnings?: Earnings | null;
+    pickupPlace?: string | null;
+  };
   /** Its refunds, done and pending; `null` when it was never paid. */
   paid: { refunded: Centavos; refunding: Centavos } | null;
   currency?: string;
 }
 
-export function OrderSums({ order: { amount, shipping, paymentMethod, earnings }, paid, currency }: OrderSumsProps) {
+export function OrderSums({
+  order: { amount, shipping, paymentMethod, earnings, pickupPlace },
+  paid,
+  currency,
+}: OrderSumsProps) {
   const { t } = useLanguage();
   return (
     <dl className="sums">
@@ -22,7 +32,7 @@ export function OrderSums({ order: { amount, shipping, paymentMethod, earnings }
       </dd>
       <dt>{t("orderPage.sums.shipping")}</dt>
       <dd className="num">
-        <Money amount={shipping} />
+        {shipping > 0 ? <Money amount={shipping} /> : t(pickupPlace ? "listing.pickup.name" : "catalog.free")}
       </dd>
       <dt className="strong">{t("orderPage.sums.total")}</dt>
       <dd className="num strong">

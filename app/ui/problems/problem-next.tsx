@@ -1,22 +1,28 @@
 import type { Problem } from "~/data/problems/problems.server";
 import type { Side } from "~/domain/feedback/feedback";
 import { toCentavos } from "~/domain/money";
-import { isOpenProblem } from "~/domain/problems/problem";
+import { DECIDE_LATE, isOpenProblem } from "~/domain/problems/problem";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 
 /** What happens next about an open problem, and until when. */
 export function ProblemNext({ problem, side }: { problem: Pick<Problem, "status" | "dueAt" | "offer">; side: Side }) {
-  const { t } = useLanguage();
+  const { t, clock } = useLanguage();
   const { status, dueAt, offer } = problem;
   if (!isOpenProblem(status)) return null;
+  // One time: until when we aim to decide, and then when the buyer is refunded without a decision.
+  const decideBy = status === "escalated" && dueAt !== null ? dueAt - DECIDE_LATE : null;
+  const isLate = decideBy !== null && decideBy < clock.now;
+  const until = decideBy === null || isLate ? dueAt : decideBy;
   return (
     <p>
-      {t(`problems.next.${status}.${side}`, { amount: offer ?? toCentavos(0) })}
-      {dueAt !== null && (
+      {isLate
+        ? t(`problems.overdue.${side}`)
+        : t(`problems.next.${status}.${side}`, { amount: offer ?? toCentavos(0) })}
+      {until !== null && (
         <>
           {" "}
-          <Moment at={dueAt} />.
+          <Moment at={until} />.
         </>
       )}
     </p>

@@ -1,6 +1,6 @@
 import type { Problem } from "~/data/problems/problems.server";
 import type { Side } from "~/domain/feedback/feedback";
-import { endedInRefund, isOpenProblem, type ProblemStatus } from "~/domain/problems/problem";
+import { endedInRefund, isOpenProblem, isTurnOf, type ProblemStatus } from "~/domain/problems/problem";
 import { useLanguage } from "~/i18n/language-provider";
 import { problemKindText } from "./problem-kind";
 import { ProblemNext } from "./problem-next";
@@ -34,7 +34,7 @@ export function ProblemState({ orderId, problem, side }: ProblemStateProps) {
       )}
       <ProblemNext problem={problem} side={side} />
       <p>
-        <a className={isOpenProblem(status) ? "btn main" : "btn"} href={`/account/orders/${orderId}/problem`}>
+        <a className={isTurnOf(side, status) ? "btn main" : "btn"} href={`/account/orders/${orderId}/problem`}>
           {t("problems.see")}
         </a>
       </p>

@@ -287,6 +287,22 @@ test("what a seller receives is not said before PayPal's fee is known", async ()
   }
 });
 
+test("shipping of zero is free, and what has no photograph has a box in its place", async () => {
+  for (const [headers, free] of [
+    [{}, "ShippingFree"],
+    [spanish, "EnvíoGratis"],
+  ] as const) {
+    const [ana, seller] = [await market.person({ headers }), await market.person({ seller: true })];
+    const id = await putOrder(market, ana, seller);
+    const pages = [await ana.get(`${PURCHASES}/${id}`), await ana.get(`${PURCHASES}/${id}/receipt`)];
+    for (const page of pages) expect(page.text).toContain(free);
+    for (const page of [pages[0], await ana.get(PURCHASES)]) {
+      const [box] = page?.document.querySelectorAll(".goods > li > .pic") ?? [];
+      expect([box?.innerHTML, box?.nextElementSibling?.querySelector("h2")?.text]).toEqual(["", "Silla de madera"]);
+    }
+  }
+});
+
 test("each bid and each order that is over leads on, with a sum that says what it is", async () => {
   const seller = await market.person({ seller: true });
   const [ana, beto] = [await market.person(), await market.person()];

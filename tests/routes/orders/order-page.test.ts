@@ -257,6 +257,15 @@ test.each(BOTH)(
       expect(page.text).not.toMatch(new RegExp(`${t.steps.shipped}|${o.status.shipped}`));
       expect(page.document.querySelectorAll(".steps .done")).toHaveLength(2);
     }
+    // No home of the buyer on what is handed over in person.
+    for (const page of [hers, theirs]) expect(page.text).not.toContain("Calle 1, int. 2");
+    const list = await ana.get("/account/orders");
+    for (const page of [hers, list]) {
+      const arrived = page.document.querySelector(`form[action="${path}/arrived"] button`);
+      expect(arrived?.text).toMatch(
+        new RegExp(`^${headers["Accept-Language"] === "en" ? "I have it" : "Ya lo tengo"}`),
+      );
+    }
     expect(hers.document.querySelector(".hand-over-code")?.text).toBe(code);
     expect(theirs.html).not.toContain(code);
     expect((await seller.get(`${path}.data`)).html).not.toContain(code);

@@ -242,6 +242,58 @@ test("what people write is shown as the text that it is", async () => {
   }
 });
 
+test("a problem has the first button of lists and order only for who has to answer", async () => {
+  const { buyer, seller, orderId } = await reported();
+  const looks = async (person: typeof buyer) => {
+    const list = await person.get(`/account/orders${person === buyer ? "" : "/sales"}`);
+    const at = `main a.btn[href="${page(orderId)}"]`;
+    const order = await person.get(`/account/orders/${orderId}`);
+    return [list, order].map(({ document }) => document.querySelector(at)?.getAttribute("class"));
+  };
+  expect([await looks(buyer), await looks(seller)]).toEqual([
+    ["btn ghost", "btn"],
+    ["btn main", "btn main"],
+  ]);
+  await seller.post(`${page(orderId)}/offer`, { amount: "40" });
+  expect([await looks(buyer), await looks(seller)]).toEqual([
+    ["btn main", "btn main"],
+    ["btn ghost", "btn"],
+  ]);
+});
+
+test.each([
+  ["en", "aim to decide by", "At the latest, you'll be refunded on"],
+  ["es", "buscamos decidir a más tardar", "A más tardar, te reembolsamos"],
+] as const)(
+  "a problem under review says one time: of the decision, then of the refund, in %s",
+  async (language, decide, late) => {
+    const { buyer, orderId } = await reported({ language });
+    market.database.shiftClock(24 * HOUR + 1_000);
+    await buyer.post(`${page(orderId)}/escalate`, { words: "" });
+    const due = (await problemOf(orderId))?.due_at ?? 0;
+    const told = async () => {
+      const seen = [await buyer.get("/account/orders"), await buyer.get(page(orderId))];
+      return seen.map(({ document }) => {
+        const at = document
+          .querySelectorAll("main time")
+          .find(({ parentNode }) => parentNode?.text.includes(decide) || parentNode?.text.includes(late));
+        return [at?.parentNode?.text.includes(late), Date.parse(at?.getAttribute("datetime") ?? "")];
+      });
+    };
+    const decideBy = due - 23 * DAY;
+    expect(await told()).toEqual([
+      [false, decideBy],
+      [false, decideBy],
+    ]);
+    const last = Date.now() + 3 * DAY;
+    await market.db.update(problems).set({ due_at: last }).where(eq(problems.order_id, orderId));
+    expect(await told()).toEqual([
+      [true, last],
+      [true, last],
+    ]);
+  },
+);
+
 test("each side sees its own steps, and not the other's", async () => {
   const { buyer, seller, orderId } = await reported();
   expect([steps(await buyer.get(page(orderId))), steps(await seller.get(page(orderId)))]).toEqual([
