@@ -113,9 +113,9 @@ test.each(dayWays(1280, 390))("an administrator's whole day, in %s, %s, at %i px
 
   // And reinstated.
   await desk.go(`/admin/users/${seller.id}`);
-  await desk.follow(adminUsers.decideSuspension);
+  await desk.follow(adminUsers.decisions.lifted);
   await desk.main.locator("#reason").fill("Fue un malentendido");
-  await desk.send(adminTakedowns.yes, adminUsers.decided.lifted);
+  await desk.send(adminUsers.decisions.lifted, adminUsers.decided.lifted);
   await desk.go("/admin/users?state=suspended");
   await expect.poll(() => desk.main.getByText(seller.email).count()).toBe(0);
   await shop.go("/account/suspension");

@@ -4,7 +4,7 @@ import type { Reportable, ReportedNoun } from "~/domain/moderation/report";
 import { isActiveUser } from "../accounts/facts.server";
 import { isReadable } from "../catalog/facts.server";
 import { type Condition, literal } from "../condition.server";
-import { partyIds, titleLanguage } from "../orders/facts.server";
+import { PAID, partyIds, titleLanguage } from "../orders/facts.server";
 import { isReadBy } from "../questions/facts.server";
 import type { RowOf } from "../rows.server";
 import type { feedback, orders, products, reports, sellerProfiles, users } from "../schema.server";
@@ -23,7 +23,7 @@ export type ReportableThing = RowOf<{
   orderId: typeof orders.id | null;
   /** The store's, where there is one. */
   handle: typeof sellerProfiles.handle | null;
-  /** The first name of a buyer who is reported. */
+  /** The name of a buyer, whom the seller knows once the order is paid. */
   who: typeof users.full_name | null;
   /** Whether it is a question that waits for this person's answer. */
   isToAnswer: 0 | 1;
@@ -102,7 +102,7 @@ export function reportableThing(reportable: Reportable, userId: string, id: stri
         FROM seller_profiles s JOIN users u ON u.id = s.user_id
         WHERE s.handle = ${id} AND s.user_id <> ${userId} AND ${isActiveUser(sql`u`)}`;
     case "buyer":
-      return sql`${select({ about: sql`o.buyer_id`, ...ofOrder, orderId: sql`o.id`, who: sql`u.full_name` })}
+      return sql`${select({ about: sql`o.buyer_id`, ...ofOrder, orderId: sql`o.id`, who: sql`iif(o.status IN ${PAID}, u.full_name, NULL)` })}
         FROM orders o JOIN users u ON u.id = o.buyer_id
         WHERE o.id = ${id} AND o.seller_id = ${userId} AND ${isActiveUser(sql`u`)}`;
   }

@@ -11,7 +11,7 @@ export const business = {
   kinds: { private: "A private person", business: "A business" },
   kindHints: {
     private: "Your address and your phone number stay private.",
-    business: `Anyone who sells regularly, company or person. Everything below is public, as the Federal Consumer Protection Law (article ${LAW_ARTICLES.facts}) requires. Your buyers can return items for at least ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)} (article ${LAW_ARTICLES.returns}), also of listings without returns.`,
+    business: `For anyone who sells regularly, company or person. Everything below is public, as the Federal Consumer Protection Law (article ${LAW_ARTICLES.facts}) requires. Your buyers can return items for at least ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)} (article ${LAW_ARTICLES.returns}), also of listings without returns.`,
   },
   legalName: "Legal name",
   legalNameHint: "As on your tax certificate (Constancia de Situación Fiscal)",

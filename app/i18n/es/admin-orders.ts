@@ -37,7 +37,7 @@ export const adminOrders: Texts["adminOrders"] = {
     "No se pagó nada, así que el artículo vuelve a estar a la venta. Avisaremos al comprador y al vendedor.",
   cancelledPaidBody:
     "Se le reembolsarán {refundable, money} al comprador por PayPal. Avisaremos al comprador y al vendedor.",
-  failedBySeller: "La venta no se logró por causa del vendedor",
+  failedBySeller: "La venta no se logró por culpa del vendedor",
   failedBySellerHint: "En ese caso, el vendedor paga la comisión de PayPal. Si no, la paga el sitio.",
   feePart: "Comisión de PayPal",
   feeBearer: { seller: "{fee, money}, la paga el vendedor", market: "{fee, money}, la paga el sitio" },

@@ -85,8 +85,10 @@ export default function DataSettings() {
             <p className="strong">{t("settings.data.cannotYet")}</p>
             {refusals.map((reason) => (
               <div key={reason}>
-                <p>{t(`settings.refusal.${reason}`, { debt })}</p>
-                {reason === "bidsStanding" ? <StandingBids bids={standingBids} /> : <ReasonLink of={reason} />}
+                <p>
+                  {t(`settings.refusal.${reason}`, { debt })} <ReasonLink of={reason} />
+                </p>
+                {reason === "bidsStanding" && <StandingBids bids={standingBids} />}
               </div>
             ))}
           </div>

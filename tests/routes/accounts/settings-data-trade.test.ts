@@ -89,6 +89,9 @@ test.each(LANGUAGES)(
       }
     }
     await expectRefused(bidder(3), texts, texts.refusal.purchasesOpen);
+    const todo = async (who: Person) =>
+      (await who.get(HERE)).document.querySelector("main .card a")?.getAttribute("href");
+    expect([await todo(bidder(3)), await todo(seller)]).toEqual(["/account/orders", "/account/orders/sales"]);
     await expectRefused(seller, texts, texts.refusal.salesOpen);
     expect(await leave(bidder(2))).toBeNull();
     await market.db.run(sql`UPDATE orders SET status = 'completed' WHERE auction_id = ${id}`);

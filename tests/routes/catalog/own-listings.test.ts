@@ -209,9 +209,11 @@ test("selected ones take offers from now on, or no more; a lowest price stays", 
         .from(offerTerms)
         .where(inArray(offerTerms.product_id, [chair, table]))
     ).map(({ lowest }) => lowest);
-  expect((await ana.post(HERE, { action: "offers", ...change })).flash).toContain("2 listings take offers");
+  expect((await ana.post(HERE, { action: "offers", ...change })).flash).toContain("2 listings accept offers");
   expect((await termsOf()).sort()).toEqual([50_00, null]);
-  expect((await ana.post(HERE, { action: "noOffers", ...change })).flash).toContain("2 listings take no more offers");
+  expect((await ana.post(HERE, { action: "noOffers", ...change })).flash).toContain(
+    "2 listings no longer accept offers",
+  );
   expect(await termsOf()).toEqual([]);
 });
 

@@ -54,7 +54,7 @@ test("refunds that PayPal refused and disputes that it has not decided wait at t
     [expect.stringMatching(/^Mochila.*We keep trying.*AN_UNPUBLISHED_CODE$/), "MX$120.00"],
   ]);
   expect(rows(page, "disputes").map(([what, amount]) => [what, amount])).toEqual([
-    [expect.stringMatching(/^Mochila.*PP-D-1: UNAUTHORISED$/), "MX$500.00"],
+    [expect.stringMatching(/^Mochila.*PP-D-1: payment not authorized$/), "MX$500.00"],
   ]);
   const links = page.document.querySelectorAll("main section a").map((link) => link.getAttribute("href"));
   expect(links).toEqual([

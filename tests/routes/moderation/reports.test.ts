@@ -10,6 +10,7 @@ import { flashText } from "../../support/photo-files";
 import { putOrder } from "../../support/put-order";
 import { putQuestion } from "../../support/put-question";
 import { moveTo, putFeedback } from "../../support/rated";
+import { strike } from "../../support/strikes";
 
 let market: Market;
 let seller: Member;
@@ -204,6 +205,10 @@ test("a seller and a buyer are reported from where they are met, and warned", as
   expect(
     (await store.get(`/account/orders/${order}`)).document.querySelector(`a[href="/report/buyer/${order}"]`),
   ).not.toBeNull();
+  await market.db.run(sql`UPDATE users SET full_name = 'Ximena Rentería' WHERE id = ${ana.id}`);
+  const [unpaid = ""] = await strike(market, ana.id, { productId: await listing(), seller: store.id }, 1);
+  const named = async (id: string) => /Buyer: (\w+?)We/.exec((await store.get(`/report/buyer/${id}`)).text)?.[1];
+  expect([await named(order), await named(unpaid)]).toEqual(["Ximena", undefined]);
   await store.post(`/report/buyer/${order}`, { cause: "harassment" });
   expect((await ana.raw(`/report/buyer/${order}`)).status).toBe(404);
   expect(

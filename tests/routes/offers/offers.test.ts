@@ -83,6 +83,11 @@ test.each([
     expect([asked.path.split("?")[0], asked.text]).toEqual(["/auth", expect.stringContaining("Silla de madera")]);
 
     const form = await ana.get(`/product/${product}/offer`);
+    const lead = form.document.querySelector(".purpose");
+    expect([lead?.querySelector("a")?.getAttribute("href"), lead?.text]).toEqual([
+      `/product/${product}`,
+      expect.stringMatching(/Silla de madera.*1,000\.00/),
+    ]);
     const made = await ana.submit(form, OFFER, { amount: "700", quantity: "2", note: "¿Me las dejas?" });
     const offer = await lastOf(ana);
     const page = `/account/offers/${offer?.id}`;
@@ -110,7 +115,9 @@ test.each([
     expect(again.flash).toContain(countered);
     expect((await boss.submit(answering, COUNTER, { counter: "860" })).path).toBe(page);
     expect(await lastOf(ana)).toMatchObject({ counter: 850_00, status: "countered" });
-    expect((await ana.get("/account")).text).toMatch(/1 (to answer|por responder)/);
+    const account = await ana.get("/account");
+    expect(account.text).toMatch(/1 (to answer|por responder)/);
+    expect(account.document.querySelector('li:has(a[href="/account/offers"]) .chip')?.text.trim()).toBe("1");
 
     // Shipping as it costs to her first address.
     const counter = await ana.get(page);

@@ -77,10 +77,10 @@ export const auctionRules: PolicyText = {
       ],
     },
     {
-      heading: "Disputes and proof",
+      heading: "Complaints and proof",
       body: [
-        `You can dispute an auction's result, on its page and once, within ${days(POLICY.DISPUTE_DAYS)} of its end; until we decide, the seller is not paid. For an item that is not as described you have ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} from delivery.`,
-        "The history is public, with numbers for names. Each line carries a fingerprint made from the line before it, and your bid receipt shows yours: if anyone changed a past bid, the fingerprints would not match. You can download and check the history, and after the end you can prove what your maximum was. In a dispute, we show both sides the sealed maximums and the reserve.",
+        `You can complain about an auction's result on its page, once, within ${days(POLICY.DISPUTE_DAYS)} of its end; until we decide, the seller is not paid. For an item that is not as described you have ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} from delivery.`,
+        "The history is public, with numbers for names. Each line carries a fingerprint made from the line before it, and your bid receipt shows yours: if anyone changed a past bid, the fingerprints would not match. You can download and check the history, and after the end you can prove what your maximum was. After a complaint, we show both sides the sealed maximums and the reserve.",
       ],
     },
   ],

@@ -77,10 +77,10 @@ export const auctionRules: PolicyText = {
       ],
     },
     {
-      heading: "Disputas y comprobación",
+      heading: "Reclamos y comprobación",
       body: [
-        `Puedes disputar el resultado de una subasta, en su página y una vez, dentro de los ${days(POLICY.DISPUTE_DAYS)} siguientes a su cierre; hasta que decidamos, no se le paga al vendedor. Para un artículo que no sea como se describió tienes ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} desde la entrega.`,
-        "El historial es público, con números en lugar de nombres. Cada línea lleva una huella hecha a partir de la anterior, y tu comprobante de puja muestra la tuya: si alguien cambiara una puja pasada, las huellas no coincidirían. Puedes descargar y comprobar el historial, y después del cierre demostrar tu máximo. En una disputa mostramos a ambas partes los máximos sellados y la reserva.",
+        `Puedes reclamar el resultado de una subasta, en su página y una vez, dentro de los ${days(POLICY.DISPUTE_DAYS)} siguientes a su cierre; hasta que decidamos, no se le paga al vendedor. Para un artículo que no sea como se describió tienes ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} desde la entrega.`,
+        "El historial es público, con números en lugar de nombres. Cada línea lleva una huella hecha a partir de la anterior, y tu comprobante de puja muestra la tuya: si alguien cambiara una puja pasada, las huellas no coincidirían. Puedes descargar y comprobar el historial, y después del cierre demostrar tu máximo. En un reclamo mostramos a ambas partes los máximos sellados y la reserva.",
       ],
     },
   ],

@@ -25,7 +25,7 @@ export const terms: PolicyText = {
       heading: "3. Vender",
       body: [
         `Para vender necesitas un perfil de vendedor. Da a cada producto un título, una descripción, un precio y un estado verdaderos, y fotos que tengas derecho a usar: de ${POLICY.NEW_MIN_PHOTOS} a ${POLICY.MAX_PHOTOS} si es nuevo, al menos ${POLICY.USED_MIN_PHOTOS} si es usado.`,
-        "Quien vende de forma habitual vende como negocio: los compradores ven su razón social, RFC, domicilio y teléfono.",
+        "Si vendes de forma habitual, vende como negocio: los compradores ven tu razón social, RFC, domicilio y teléfono.",
         "Vende solo lo que es tuyo, lo que la ley permite vender y lo que puedes entregar. Los impuestos de tus ventas los declaras tú. Tus textos y fotos siguen siendo tuyos; nos permites mostrarlos aquí mientras los necesite el producto o un pedido.",
         `Tu dinero queda apartado hasta que el pedido se completa, y entonces puedes cobrarlo. Los reembolsos de ventas ya liquidadas se descuentan de tus próximas liquidaciones, y una cuenta que debe dinero no se puede cerrar hasta saldarlo. Envía en el plazo que anunciaste: un pedido pagado y sin enviar ni entregar después de ${days(POLICY.SHIP_WITHIN_DAYS)} se cancela y se reembolsa. Si tu tienda avisaba tu ausencia, cuenta desde tu regreso, a más tardar ${days(POLICY.AWAY_SALE_DAYS)} después de la venta.`,
         `PayPal cobra una comisión por cada pago y no la devuelve con los reembolsos. Tú pagas esa comisión si la venta se concreta, o si no se concreta por causas atribuibles a ti: la cancelas, no la envías, el artículo no llega o no es como se describió, o lo retiramos por algo que hiciste. En los demás casos la pagamos nosotros, por ejemplo, si el comprador cambia de opinión.`,
