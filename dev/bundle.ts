@@ -33,7 +33,6 @@ const UNUSED = [
   "zod/v4/core/(?:to-json-schema|json-schema-processors|json-schema-generator)",
   // libsql speaks version 2 of its protocol over HTTP, which is JSON.
   "@libsql/hrana-client/lib-esm/(?:ws/\\w+|http/cursor|(?:http|shared)/protobuf_\\w+|encoding/protobuf/\\w+)",
-  // Of a device only browser and system are named.
 ];
 const withoutUnused: Plugin = {
   name: "without-unused",

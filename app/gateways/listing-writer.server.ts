@@ -23,7 +23,7 @@ export interface WriterBinding {
   ): Promise<{ response?: unknown }>;
 }
 
-export type WrittenTexts = Record<Language, { title: string; description: string }>;
+type WrittenTexts = Record<Language, { title: string; description: string }>;
 
 export interface Photo {
   type: string;

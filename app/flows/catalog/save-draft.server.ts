@@ -13,7 +13,7 @@ export interface PostedForm<Fields> {
   onFault(error: unknown): void;
 }
 
-export type SellFields = TypedListing & { draft?: string; edition?: string };
+type SellFields = TypedListing & { draft?: string; edition?: string };
 
 export interface SellForm extends PostedForm<SellFields> {
   /** What to save beside what was typed. `photos`: keys of the draft's, with those of the form. */

@@ -1,5 +1,5 @@
-import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from "~/domain/accounts/passkey";
-import { POLICY } from "~/domain/policy";
+import { PASSKEY_NAME_MAX } from "~/domain/accounts/passkey";
+import { POLICY, POLICY } from "~/domain/policy";
 import { characters, minutes } from "./units";
 
 export const passkeys = {
@@ -18,7 +18,7 @@ export const passkeys = {
   neverUsed: "Not used yet",
   remove: "Remove",
   removed: "Passkey removed. Delete it on your device as well.",
-  enough: `You have ${PASSKEYS_MAX} passkeys, the most an account can have. Remove one to add another.`,
+  enough: `You have ${POLICY.PASSKEYS_MAX} passkeys, the most an account can have. Remove one to add another.`,
   signIn: "Sign in with a passkey",
   use: "Use a passkey",
   notUsed: "No passkey was used. Try again or choose another way.",

@@ -1,5 +1,5 @@
-import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from "~/domain/accounts/passkey";
-import { POLICY } from "~/domain/policy";
+import { PASSKEY_NAME_MAX } from "~/domain/accounts/passkey";
+import { POLICY, POLICY } from "~/domain/policy";
 import type { Texts } from "../texts";
 import { characters, minutes } from "./units";
 
@@ -19,7 +19,7 @@ export const passkeys: Texts["passkeys"] = {
   neverUsed: "Sin usar todavía",
   remove: "Eliminar",
   removed: "Eliminaste la llave de acceso. Bórrala también en tu dispositivo.",
-  enough: `Tienes ${PASSKEYS_MAX} llaves de acceso, el máximo por cuenta. Elimina una para agregar otra.`,
+  enough: `Tienes ${POLICY.PASSKEYS_MAX} llaves de acceso, el máximo por cuenta. Elimina una para agregar otra.`,
   signIn: "Iniciar sesión con una llave de acceso",
   use: "Usar una llave de acceso",
   notUsed: "No se usó ninguna llave de acceso. Intenta de nuevo o elige otra opción.",
