@@ -1,5 +1,5 @@
 import { PASSKEY_NAME_MAX } from "~/domain/accounts/passkey";
-import { POLICY, POLICY } from "~/domain/policy";
+import { POLICY } from "~/domain/policy";
 import type { Texts } from "../texts";
 import { characters, minutes } from "./units";
 
