@@ -3,10 +3,9 @@ import type { Admin } from "~/data/accounts/users.server";
 import { queueExclusion } from "~/data/auctions/exclusions.server";
 import { commit } from "~/data/commit.server";
 import { notify } from "~/data/messages/messages.server";
-import { decideReports } from "~/data/moderation/reports.server";
 import { endOffersOf, insertSuspension, suspensionExists } from "~/data/moderation/suspensions.server";
 import { lengthOf, type SuspensionLength, type SuspensionRule } from "~/domain/moderation/suspension";
-import { tellReporters } from "./tell-reporters.server";
+import { closeReports } from "./close-reports.server";
 
 interface Wanted {
   rule: SuspensionRule;
@@ -34,8 +33,7 @@ export async function suspendUser(
   const statements = [
     insertSuspension(admin, { id, userId, rule, reason, at, until }),
     ...notify({ message, recipient: userId, when, now: at, newId }),
-    ...tellReporters(context, reported, "upheld", when),
-    decideReports(admin, reported, "upheld", when),
+    ...closeReports(context, admin, reported, { ledTo: id, rule }, when),
     endOffersOf(userId, when),
     queueExclusion(userId, when),
   ];

@@ -353,9 +353,15 @@ export const mails = {
   },
   "report-upheld": {
     subject: "We acted on your report: {title}",
-    body: "You reported something about “{title}”. It was against our rules, and we acted.",
+    body: "You reported something about “{title}”. It was against our rules, and we acted.\n\nThe rule it broke: {rule}",
     button: "View your reports",
     closing: "Thank you for looking after the market.",
+  },
+  "report-reversed": {
+    subject: "We reversed a decision: {title}",
+    body: "You reported something about “{title}”, and we acted. We have reviewed that decision and reversed it.",
+    button: "View your reports",
+    closing: "If something is against our rules again, report it again.",
   },
   "report-dismissed": {
     subject: "We checked your report: {title}",

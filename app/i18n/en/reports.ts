@@ -43,7 +43,11 @@ export const reports = {
     review: "Under review",
   },
   waits: "We're checking it",
-  decided: { dismissed: "We found nothing against our rules", upheld: "It was against our rules, and we acted" },
+  decided: {
+    dismissed: "We found nothing against our rules",
+    upheld: "It was against our rules, and we acted",
+    reversed: "We acted, and later reversed our decision",
+  },
 } as const;
 
 export const rulings = {

@@ -345,9 +345,15 @@ export const mails: Texts["mails"] = {
   },
   "report-upheld": {
     subject: "Actuamos por tu reporte: {title}",
-    body: "Reportaste algo sobre “{title}”. Iba contra nuestras reglas y actuamos.",
+    body: "Reportaste algo sobre “{title}”. Iba contra nuestras reglas y actuamos.\n\nLa regla que no cumplía: {rule}",
     button: "Ver tus reportes",
     closing: "Gracias por cuidar el mercado.",
+  },
+  "report-reversed": {
+    subject: "Revertimos una decisión: {title}",
+    body: "Reportaste algo sobre “{title}” y actuamos. Volvimos a revisar esa decisión y la revertimos.",
+    button: "Ver tus reportes",
+    closing: "Si algo vuelve a ir contra nuestras reglas, repórtalo de nuevo.",
   },
   "report-dismissed": {
     subject: "Revisamos tu reporte: {title}",

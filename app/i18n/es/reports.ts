@@ -44,7 +44,11 @@ export const reports: Texts["reports"] = {
     review: "En revisión",
   },
   waits: "Lo estamos revisando",
-  decided: { dismissed: "No encontramos nada contra nuestras reglas", upheld: "Iba contra nuestras reglas y actuamos" },
+  decided: {
+    dismissed: "No encontramos nada contra nuestras reglas",
+    upheld: "Iba contra nuestras reglas y actuamos",
+    reversed: "Actuamos y después revertimos nuestra decisión",
+  },
 };
 
 export const rulings: Texts["rulings"] = {
