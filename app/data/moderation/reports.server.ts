@@ -62,6 +62,8 @@ export type OwnReport = RowOf<{
   at: typeof reports.at;
   decision: typeof reports.decision;
   decidedAt: typeof reports.decided_at;
+  /** Why it was dismissed. */
+  reason: typeof reports.reason;
   reversedAt: typeof reports.reversed_at;
 }>;
 
@@ -73,14 +75,14 @@ export async function listOwnReports(
   most: number,
 ): Promise<OwnReport[]> {
   return db.all<OwnReport>(sql`SELECT c.at || '_' || c.id AS id, c.noun, ${caseTitle()} AS title, c.cause, c.at, c.decision,
-      c.decided_at AS decidedAt, c.reversed_at AS reversedAt
+      c.decided_at AS decidedAt, c.reason, c.reversed_at AS reversedAt
     FROM reports c WHERE c.user_id = ${userId} AND ${before(from, sql`c.at`, sql`c.id`)}
     ORDER BY c.at DESC, c.id DESC LIMIT ${most}`);
 }
 
 /** For the person's copy of what we keep, oldest first. */
 export async function exportOwnReports(db: Database, userId: string) {
-  return db.all(sql`SELECT noun AS kind, cause, words, at, decision, decided_at, reversed_at FROM reports
+  return db.all(sql`SELECT noun AS kind, cause, words, at, decision, decided_at, reason, reversed_at FROM reports
     WHERE user_id = ${userId} ORDER BY at, id`);
 }
 
@@ -104,15 +106,20 @@ export interface Upheld {
   ledTo: string;
 }
 
+export interface Dismissed {
+  reason: string;
+}
+
 /** Decides all that wait. */
 export function decideReports(
   admin: Admin,
   { noun, about }: Reported,
-  outcome: "dismissed" | Upheld,
+  outcome: Dismissed | Upheld,
   when: Condition,
 ): SQL {
-  const [decision, ledTo] = outcome === "dismissed" ? [dismissed, null] : [upheld, outcome.ledTo];
-  return sql`UPDATE reports SET decision = ${decision}, led_to = ${ledTo}, decided_at = ${CLOCK}, decided_by = ${admin.id}
+  const [decision, reason, ledTo] =
+    "reason" in outcome ? [dismissed, outcome.reason, null] : [upheld, null, outcome.ledTo];
+  return sql`UPDATE reports SET decision = ${decision}, reason = ${reason}, led_to = ${ledTo}, decided_at = ${CLOCK}, decided_by = ${admin.id}
     WHERE noun = ${literal(noun)} AND about = ${about} AND decision IS NULL AND ${when}`;
 }
 

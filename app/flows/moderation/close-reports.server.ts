@@ -3,11 +3,17 @@ import type { Admin } from "~/data/accounts/users.server";
 import type { Statement } from "~/data/commit.server";
 import type { Condition } from "~/data/condition.server";
 import { notifyAll } from "~/data/messages/messages.server";
-import { decideReports, type Reported, reporterIds, type Upheld } from "~/data/moderation/reports.server";
+import {
+  type Dismissed,
+  decideReports,
+  type Reported,
+  reporterIds,
+  type Upheld,
+} from "~/data/moderation/reports.server";
 import type { Rule } from "~/domain/moderation/rule";
 import type { SuspensionRule } from "~/domain/moderation/suspension";
 
-type Outcome = "dismissed" | (Upheld & { rule: Rule | SuspensionRule });
+type Outcome = Dismissed | (Upheld & { rule: Rule | SuspensionRule });
 
 /** Decides the reports that wait, and tells who made them. */
 export function closeReports(
@@ -19,8 +25,8 @@ export function closeReports(
 ): Statement[] {
   const { title } = reported;
   const message =
-    outcome === "dismissed"
-      ? ({ kind: "report-dismissed", title } as const)
+    "reason" in outcome
+      ? ({ kind: "report-dismissed", title, reason: outcome.reason } as const)
       : ({ kind: "report-upheld", title, broke: outcome.rule } as const);
   return [
     ...notifyAll({ message, recipient: reporterIds(reported), when, now: now(), newId }),

@@ -365,7 +365,7 @@ export const mails = {
   },
   "report-dismissed": {
     subject: "We checked your report: {title}",
-    body: "You reported something about “{title}”. We checked it: it isn't against our rules, so it stays.",
+    body: "You reported something about “{title}”. We checked it: it isn't against our rules.\n\nReason: {reason}",
     button: "View your reports",
     closing: "If we missed something, report it again and tell us what to look at.",
   },

@@ -86,7 +86,7 @@ export const notices = {
     "ruling-appealed": "Someone appealed a removed text or a warning",
     "report-upheld": "What you reported about {item} was against our rules, and we acted. {rule}",
     "report-reversed": "We reversed our decision about what you reported of {item}",
-    "report-dismissed": "We checked your report about {item}: it isn't against our rules",
+    "report-dismissed": "We checked your report about {item}: it isn't against our rules. {reason}",
     "takedown-appealed": "A seller appealed the takedown of {item}",
     "account-suspended": "We suspended your account until {until}: {rule}. {reason}",
     "account-suspended-open": "We suspended your account: {rule}. {reason}",

@@ -122,6 +122,7 @@ export const adminReports = {
   reported: "Reports",
   by: "by {name}",
   notReported: "No open reports",
+  dismissHint: "Everyone who reported it will read this.",
   dismiss: "Dismiss the report",
   dismissed: "Reports dismissed. The people who reported it were told",
   nothingToDismiss: "There are no open reports about this",

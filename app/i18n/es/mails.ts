@@ -357,7 +357,7 @@ export const mails: Texts["mails"] = {
   },
   "report-dismissed": {
     subject: "Revisamos tu reporte: {title}",
-    body: "Reportaste algo sobre “{title}”. Lo revisamos: no va contra nuestras reglas, así que se queda.",
+    body: "Reportaste algo sobre “{title}”. Lo revisamos: no va contra nuestras reglas.\n\nMotivo: {reason}",
     button: "Ver tus reportes",
     closing: "Si se nos pasó algo, repórtalo de nuevo y dinos en qué fijarnos.",
   },

@@ -84,7 +84,7 @@ export const notices: Texts["notices"] = {
     "ruling-appealed": "Una persona apeló un texto eliminado o una advertencia",
     "report-upheld": "Lo que reportaste sobre {item} iba contra nuestras reglas y actuamos. {rule}",
     "report-reversed": "Revertimos nuestra decisión sobre lo que reportaste de {item}",
-    "report-dismissed": "Revisamos tu reporte sobre {item}: no va contra nuestras reglas",
+    "report-dismissed": "Revisamos tu reporte sobre {item}: no va contra nuestras reglas. {reason}",
     "takedown-appealed": "Un vendedor apeló el retiro de {item}",
     "account-suspended": "Suspendimos tu cuenta hasta el {until}: {rule}. {reason}",
     "account-suspended-open": "Suspendimos tu cuenta: {rule}. {reason}",

@@ -122,6 +122,7 @@ export const adminReports: Texts["adminReports"] = {
   reported: "Reportes",
   by: "por {name}",
   notReported: "Sin reportes pendientes",
+  dismissHint: "Lo leerán todas las personas que lo reportaron.",
   dismiss: "Descartar el reporte",
   dismissed: "Reportes descartados. Se les avisó a quienes reportaron",
   nothingToDismiss: "No hay reportes pendientes sobre esto",

@@ -27,7 +27,7 @@ export default function OwnReports() {
       <p className="muted">{t("reports.ownAbout")}</p>
       {reports.length === 0 && <p className="card center">{t("reports.ownNone")}</p>}
       <ul className="list">
-        {reports.map(({ id, noun, title, cause, at, decision, decidedAt, reversedAt }) => (
+        {reports.map(({ id, noun, title, cause, at, decision, decidedAt, reason, reversedAt }) => (
           <li key={id} className="card stack tight">
             <p className="strong">
               {t(`reports.noun.${noun}`)}
@@ -45,6 +45,7 @@ export default function OwnReports() {
                 </span>
               )}
             </p>
+            {reason && <p>{reason}</p>}
           </li>
         ))}
       </ul>

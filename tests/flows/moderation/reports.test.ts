@@ -104,9 +104,17 @@ test("a person has one open report of a thing, and another one once it is decide
   const [ana, chair] = [await shop.bidder(), await shop.goods()];
   await Promise.all([report(ana, "listing", chair), report(ana, "listing", chair), report(ana, "listing", chair)]);
   expect(await openOf("listing", chair)).toMatchObject([{ user_id: ana, weight: 100, words: "Mira esto" }]);
-  expect(await dismissReports(shop.context(), admin, { noun: "listing", about: chair, title: "Silla" })).toBe(true);
-  expect(await dismissReports(shop.context(), admin, { noun: "listing", about: chair, title: "Silla" })).toBe(false);
-  expect(await told(ana)).toEqual(["report-dismissed"]);
+  expect(
+    await dismissReports(shop.context(), admin, { noun: "listing", about: chair, title: "Silla" }, "No es copia"),
+  ).toBe(true);
+  expect(
+    await dismissReports(shop.context(), admin, { noun: "listing", about: chair, title: "Silla" }, "Otra vez"),
+  ).toBe(false);
+  expect(await messagesTo(ana)).toEqual([{ kind: "report-dismissed", title: "Silla", reason: "No es copia" }]);
+  expect(await listOwnReports(shop.db, ana, null, 9)).toMatchObject([{ decision: "dismissed", reason: "No es copia" }]);
+  expect(await shop.db.select().from(auditEntries).where(eq(auditEntries.about, chair))).toMatchObject([
+    { what: "reports_dismissed", reason: "No es copia" },
+  ]);
   await report(ana, "listing", chair);
   expect(await openOf("listing", chair)).toHaveLength(1);
 });
@@ -153,7 +161,8 @@ test("a record counts what was decided, and how much of it in vain", async () =>
   for (let n = 0; n < 3; n++) {
     const chair = await shop.goods();
     await report(ana, "listing", chair);
-    if (n < 2) await dismissReports(shop.context(), admin, { noun: "listing", about: chair, title: "Silla" });
+    if (n < 2)
+      await dismissReports(shop.context(), admin, { noun: "listing", about: chair, title: "Silla" }, "Sin razón");
     else await shop.takeDown(chair);
   }
   await report(ana, "listing", await shop.goods());
@@ -295,7 +304,9 @@ test("whoever lost the role decides nothing, and nothing is removed that is not 
   const chair = await shop.goods();
   await report(await shop.bidder(), "listing", chair);
   const stranger = { id: shop.sellerId } as Admin;
-  expect(await dismissReports(shop.context(), stranger, { noun: "listing", about: chair, title: "Silla" })).toBe(false);
+  expect(await dismissReports(shop.context(), stranger, { noun: "listing", about: chair, title: "Silla" }, "No")).toBe(
+    false,
+  );
   expect([await rule("question", "none", "question"), await rule("person", shop.sellerId, "body")]).toEqual([
     false,
     false,
