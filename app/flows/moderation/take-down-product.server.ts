@@ -6,6 +6,7 @@ import { moveProduct } from "~/data/catalog/product-moves.server";
 import { commit, type Statement } from "~/data/commit.server";
 import type { Condition } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
+import { isStillAdmin } from "~/data/moderation/facts.server";
 import {
   insertAuctionTakedown,
   insertTakedown,
@@ -39,13 +40,14 @@ export async function takeDownProduct(
     insertAuctionTakedown(admin, product.id, takedown, happened),
     ...told,
   ];
-  const again = () => findLatestAuction(db, product.id);
+  const mayStill = isStillAdmin(admin);
+  const again = async () => ((await commit(db, [], mayStill)) ? findLatestAuction(db, product.id) : null);
   const ended = await endAuction<{ reason: "auctionEnded" }>(
     context,
     read,
     again,
     ({ state, terms, now }) => answerTakedown(state, terms, now),
-    { also: inBatch },
+    { guard: mayStill, also: inBatch },
   );
   if (ended?.ok) return true;
   const move = moveProduct(product.id, { to: "removed", actor: "A", when: isDone });
