@@ -301,7 +301,8 @@ export const mails = {
     subject: "We edited your listing: {title}",
     body: "We edited your listing “{title}”.\n\nReason: {reason}",
     button: "View listing",
-    closing: "You can see which parts we changed on the page where you edit it.",
+    closing:
+      "The page where you edit it shows which parts we changed. If you don't agree, write to us and say why: {contact}",
   },
   "listing-restored": {
     subject: "Your listing is back: {title}",

@@ -293,7 +293,8 @@ export const mails: Texts["mails"] = {
     subject: "Editamos tu publicación: {title}",
     body: "Editamos tu publicación “{title}”.\n\nMotivo: {reason}",
     button: "Ver publicación",
-    closing: "En la página donde la editas puedes ver qué partes cambiamos.",
+    closing:
+      "En la página donde la editas puedes ver qué partes cambiamos. Si no estás de acuerdo, escríbenos y dinos por qué: {contact}",
   },
   "listing-restored": {
     subject: "Tu publicación está de vuelta: {title}",
