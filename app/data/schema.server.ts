@@ -2222,8 +2222,15 @@ export const reports = sqliteTable(
     decision: text({ enum: REPORT_DECISIONS }),
     decided_at: integer(),
     decided_by: text().references(() => users.id),
+    /** Why it was dismissed. */
+    reason: text(),
+    /** The takedown, the ruling or the suspension of an upheld one. */
+    led_to: text(),
+    /** When that was reversed. */
+    reversed_at: integer(),
   },
   (table) => [
+    check("reason", sql`length(${table.reason}) BETWEEN 1 AND 200`),
     check("words", sql`length(${table.words}) BETWEEN 1 AND 500`),
     check("weight", sql`${table.weight} BETWEEN 1 AND 100`),
     check(

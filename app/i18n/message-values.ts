@@ -1,4 +1,4 @@
-import type { Message } from "~/domain/messages/message";
+import type { Message, MessageOf } from "~/domain/messages/message";
 import { formatDateTime } from "./format";
 import type { Language } from "./language";
 import type { TextValues, Translate } from "./texts";
@@ -47,6 +47,8 @@ export function messageWords(message: Message, t: Translate): { rule: string; pa
 }
 
 function brokenRule(message: Message, t: Translate): string {
+  const { broke } = message as Partial<MessageOf<"report-upheld">>;
+  if (broke) return t(broke === "attack" ? "suspensions.rule.attack" : `takedowns.rule.${broke}`);
   if ("rule" in message) return t(`takedowns.rule.${message.rule}`);
   return "breach" in message ? t(`suspensions.rule.${message.breach}`) : "";
 }

@@ -672,6 +672,7 @@ export async function screens(market: Market, people: Record<"user" | "seller" |
     { path: "/admin/reports", as: "admin" },
     { path: moderated.message, as: "admin" },
     { path: `/admin/reports/listing/${moderated.held}`, as: "admin" },
+    { path: `/admin/reports/listing/${moderated.held}/dismiss`, as: "admin" },
     { path: `/admin/reports/person/${people.user.id}`, as: "admin" },
     { path: `/admin/rulings/${moderated.ruling}`, as: "admin" },
     { path: `/admin/reports/question/${asked.answered}`, as: "admin" },

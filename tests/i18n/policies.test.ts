@@ -98,6 +98,12 @@ test.each(PAGES.slice(0, 2))("%s has exactly 8 sections", (_name, en, es) => {
   expect(es.sections).toHaveLength(8);
 });
 
+test("what is said of listings that we read first is said once", () => {
+  const count = (page: PolicyText, words: string) => strings(page).join(" ").split(words).length - 1;
+  expect(count(usedItemsEn, "before anyone else sees them")).toBe(1);
+  expect(count(usedItemsEs, "antes de que alguien más las vea")).toBe(1);
+});
+
 test("the promises have the values of the specification", () => {
   expect(POLICY).toMatchObject({
     PAY_WITHIN_HOURS: 48,
@@ -112,6 +118,8 @@ test("the promises have the values of the specification", () => {
 });
 
 test.each<[page: string, en: string, es: string]>([
+  ["terms", "a correction, by email", "una corrección, por correo"],
+  ["used items", "its seller learns what and why, and can write to {email}", "y puede escribir a {email}"],
   ["terms", "at least 13 years old", "al menos 13 años"],
   ["terms", "must pay within 48 hours", "debe pagar en las 48 horas"],
   ["terms", "within 7 days of its end", "dentro de los 7 días siguientes a su cierre"],

@@ -210,6 +210,9 @@ const FORMS: Record<string, () => Promise<Form>> = {
   ),
   "report.$noun.$id": admins(({ answeredQuestion }) => `/report/question/${answeredQuestion}`),
   "admin_.reports_.$noun.$id": admins(({ answeredQuestion }) => `/admin/reports/question/${answeredQuestion}`),
+  "admin_.reports_.$noun.$id_.dismiss": admins(
+    ({ answeredQuestion }) => `/admin/reports/question/${answeredQuestion}/dismiss`,
+  ),
   "account_.rulings.$id": owners(({ ruling }) => `/account/rulings/${ruling}`),
   "admin_.rulings.$id": admins(({ ruling }) => `/admin/rulings/${ruling}`),
   "product.$id_.revise": revised,

@@ -22,6 +22,7 @@ export const FIELDS: Omit<Required<MessageFields>, "desk"> = {
   ruling: "ruling",
   part: "answer",
   breach: "outside",
+  broke: "harassment",
   measure: "pause",
   code: "REFUND_FAILED_INSUFFICIENT_FUNDS",
   email: "nueva@example.com",

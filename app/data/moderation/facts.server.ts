@@ -69,12 +69,12 @@ export function isForOthers(row: SQL, adminId: string): Condition {
   return sql`(${row}.admin_id = ${adminId} AND ${isAppealed(row)} AND EXISTS (${otherAdminIds(adminId)}))`;
 }
 
-/** Of a report or a case `c`: the listing or the order that it is about, or a store's name. */
-export const caseTitle = sql<string | null>`CASE c.noun
+/** Of a report, a case or a ruling `c`: the listing or the order that it is about, or a store's name. */
+export const caseTitle = (c = sql`c`) => sql<string | null>`CASE ${c}.noun
   WHEN ${literal<ReportedNoun>("question")} THEN (SELECT p.title FROM products p WHERE p.id =
-    coalesce((SELECT product_id FROM questions WHERE id = c.about), (SELECT kept ->> 'product_id' FROM rulings r
-      WHERE r.noun = ${literal<ReportedNoun>("question")} AND r.about = c.about)))
-  WHEN ${literal<ReportedNoun>("message")} THEN (SELECT o.title FROM order_messages m JOIN orders o ON o.id = m.order_id WHERE m.id = c.about)
-  WHEN ${literal<ReportedNoun>("feedback")} THEN (SELECT o.title FROM feedback f JOIN orders o ON o.id = f.order_id WHERE f.id = c.about)
-  WHEN ${literal<ReportedNoun>("person")} THEN (SELECT business_name FROM seller_profiles WHERE user_id = c.about)
-  ELSE (SELECT title FROM products WHERE id = c.about) END`;
+    coalesce((SELECT product_id FROM questions WHERE id = ${c}.about), (SELECT kept ->> 'product_id' FROM rulings r
+      WHERE r.noun = ${literal<ReportedNoun>("question")} AND r.about = ${c}.about)))
+  WHEN ${literal<ReportedNoun>("message")} THEN (SELECT o.title FROM order_messages m JOIN orders o ON o.id = m.order_id WHERE m.id = ${c}.about)
+  WHEN ${literal<ReportedNoun>("feedback")} THEN (SELECT o.title FROM feedback f JOIN orders o ON o.id = f.order_id WHERE f.id = ${c}.about)
+  WHEN ${literal<ReportedNoun>("person")} THEN (SELECT business_name FROM seller_profiles WHERE user_id = ${c}.about)
+  ELSE (SELECT title FROM products WHERE id = ${c}.about) END`;

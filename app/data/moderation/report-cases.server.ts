@@ -38,7 +38,7 @@ export async function listReportCases(
   most: number,
 ): Promise<ReportCase[]> {
   const rows = await db.all<Row>(sql`SELECT c.due || '_' || c.id AS id, c.noun, c.about, c.reports, c.weight, c.since,
-      coalesce(${caseTitle}, (SELECT full_name FROM users WHERE id = c.about)) AS title, substr(${text}, 1, 200) AS text,
+      coalesce(${caseTitle()}, (SELECT full_name FROM users WHERE id = c.about)) AS title, substr(${text}, 1, 200) AS text,
       (SELECT json_group_array(cause) FROM (SELECT DISTINCT cause FROM reports
         WHERE noun = c.noun AND about = c.about AND decision IS NULL)) AS causes
     FROM report_cases c WHERE ${after(from, sql`c.due`, sql`c.id`)} AND ${isStillAdmin(admin)}

@@ -25,6 +25,7 @@ export function selectReportable(db: Database, reportable: Reportable, userId: s
 }
 
 const dismissed = literal<ReportDecision>("dismissed");
+const upheld = literal<ReportDecision>("upheld");
 
 /** What became of a person's reports. One row. */
 export function selectReportRecord(db: Database, userId: string) {
@@ -61,6 +62,9 @@ export type OwnReport = RowOf<{
   at: typeof reports.at;
   decision: typeof reports.decision;
   decidedAt: typeof reports.decided_at;
+  /** Why it was dismissed. */
+  reason: typeof reports.reason;
+  reversedAt: typeof reports.reversed_at;
 }>;
 
 /** What a person reported, the newest first. */
@@ -70,15 +74,15 @@ export async function listOwnReports(
   from: string | null,
   most: number,
 ): Promise<OwnReport[]> {
-  return db.all<OwnReport>(sql`SELECT c.at || '_' || c.id AS id, c.noun, ${caseTitle} AS title, c.cause, c.at, c.decision,
-      c.decided_at AS decidedAt
+  return db.all<OwnReport>(sql`SELECT c.at || '_' || c.id AS id, c.noun, ${caseTitle()} AS title, c.cause, c.at, c.decision,
+      c.decided_at AS decidedAt, c.reason, c.reversed_at AS reversedAt
     FROM reports c WHERE c.user_id = ${userId} AND ${before(from, sql`c.at`, sql`c.id`)}
     ORDER BY c.at DESC, c.id DESC LIMIT ${most}`);
 }
 
 /** For the person's copy of what we keep, oldest first. */
 export async function exportOwnReports(db: Database, userId: string) {
-  return db.all(sql`SELECT noun AS kind, cause, words, at, decision, decided_at FROM reports
+  return db.all(sql`SELECT noun AS kind, cause, words, at, decision, decided_at, reason, reversed_at FROM reports
     WHERE user_id = ${userId} ORDER BY at, id`);
 }
 
@@ -97,8 +101,35 @@ export function isReported({ noun, about }: Reported): Condition {
   return sql`EXISTS (SELECT 1 FROM reports WHERE noun = ${literal(noun)} AND about = ${about} AND decision IS NULL)`;
 }
 
+export interface Upheld {
+  /** The id of the takedown, the ruling or the suspension. */
+  ledTo: string;
+}
+
+export interface Dismissed {
+  reason: string;
+}
+
 /** Decides all that wait. */
-export function decideReports(admin: Admin, { noun, about }: Reported, decision: ReportDecision, when: Condition): SQL {
-  return sql`UPDATE reports SET decision = ${literal(decision)}, decided_at = ${CLOCK}, decided_by = ${admin.id}
+export function decideReports(
+  admin: Admin,
+  { noun, about }: Reported,
+  outcome: Dismissed | Upheld,
+  when: Condition,
+): SQL {
+  const [decision, reason, ledTo] =
+    "reason" in outcome ? [dismissed, outcome.reason, null] : [upheld, null, outcome.ledTo];
+  return sql`UPDATE reports SET decision = ${decision}, reason = ${reason}, led_to = ${ledTo}, decided_at = ${CLOCK}, decided_by = ${admin.id}
     WHERE noun = ${literal(noun)} AND about = ${about} AND decision IS NULL AND ${when}`;
+}
+
+const isReversible = (ledTo: string) => sql`led_to = ${ledTo} AND reversed_at IS NULL`;
+
+/** Query for the people whose reports led to it. */
+export function upheldReporterIds(ledTo: string): SQL {
+  return sql`SELECT user_id FROM reports WHERE ${isReversible(ledTo)}`;
+}
+
+export function reverseReports(ledTo: string, when: Condition): SQL {
+  return sql`UPDATE reports SET reversed_at = ${CLOCK} WHERE ${isReversible(ledTo)} AND ${when}`;
 }

@@ -9,8 +9,17 @@ import { CLOCK } from "../clock.server";
 import { allOf, type Condition, type Id, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { RowOf } from "../rows.server";
-import type { rulings, users } from "../schema.server";
-import { isAppealable, isAppealed, isDecidable, isForOthers, isOwnCase, isStillAdmin, mayDecide } from "./facts.server";
+import type { products, rulings, users } from "../schema.server";
+import {
+  caseTitle,
+  isAppealable,
+  isAppealed,
+  isDecidable,
+  isForOthers,
+  isOwnCase,
+  isStillAdmin,
+  mayDecide,
+} from "./facts.server";
 import { concernedIds, feedbackWriter } from "./reportable-things.server";
 import type { Verdict } from "./takedowns.server";
 
@@ -98,6 +107,8 @@ export type StoredRuling = RowOf<{
   part: typeof rulings.part;
   touchedId: typeof rulings.touched_id;
   name: typeof users.full_name;
+  /** What it is about: a listing, an order, or a store's name. */
+  title: typeof products.title | null;
   rule: typeof rulings.rule;
   reason: typeof rulings.reason;
   /** What was removed. */
@@ -117,7 +128,7 @@ const removedText = sql`iif(d.noun = ${literal<RuledNoun>("question")}, iif(d.pa
   d.kept ->> 'answer', d.kept ->> 'question'), d.kept)`;
 
 function select(adminId: string, where: Condition): SQL {
-  return sql`SELECT d.id, d.noun, d.about, d.part, d.touched_id AS touchedId, u.full_name AS name, d.rule, d.reason,
+  return sql`SELECT d.id, d.noun, d.about, d.part, d.touched_id AS touchedId, u.full_name AS name, ${caseTitle(sql`d`)} AS title, d.rule, d.reason,
       ${removedText} AS text,
       d.at, d.appeal, d.appealed_at AS appealedAt, d.decision, d.decision_reason AS decisionReason,
       ${isForOthers(sql`d`, adminId)} AS isForOthers, ${isOwnCase(adminId, sql`d.touched_id`)} AS isOwn, ${CLOCK} AS now

@@ -11,7 +11,7 @@ import { allOf, type Condition, literal, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import { OPEN_OFFER } from "../offers/facts.server";
 import type { Json, RowOf } from "../rows.server";
-import { suspensions, type users } from "../schema.server";
+import { type sellerProfiles, suspensions, type users } from "../schema.server";
 import { isAdmin, isAppealed, isForOthers, isOwnCase, isStillAdmin, mayDecide } from "./facts.server";
 
 /** By an administrator, or by strikes. */
@@ -24,6 +24,7 @@ export type StoredSuspension = RowOf<{
   userId: typeof suspensions.user_id;
   name: typeof users.full_name;
   email: typeof users.email;
+  store: typeof sellerProfiles.business_name | null;
   rule: typeof suspensions.rule;
   reason: typeof suspensions.reason;
   at: typeof suspensions.at;
@@ -42,7 +43,8 @@ export type StoredSuspension = RowOf<{
 }>;
 
 function select(adminId: string, where: Condition): SQL {
-  return sql`SELECT x.id, x.user_id AS userId, u.full_name AS name, u.email, x.rule, x.reason, x.at, x.until, x.appeal,
+  return sql`SELECT x.id, x.user_id AS userId, u.full_name AS name, u.email,
+      (SELECT business_name FROM seller_profiles WHERE user_id = x.user_id) AS store, x.rule, x.reason, x.at, x.until, x.appeal,
       x.appealed_at AS appealedAt, x.decision, x.decided_at AS decidedAt, x.decision_reason AS decisionReason,
       ${isForOthers(sql`x`, adminId)} AS isForOthers, ${isOwnCase(adminId, sql`x.user_id`)} AS isOwn, ${strikeTimes(sql`x.user_id`)} AS strikes, ${CLOCK} AS now
     FROM suspensions x JOIN users u ON u.id = x.user_id WHERE ${where}`;

@@ -101,7 +101,8 @@ export function insertAuctionTakedown(
   when: Condition,
 ): SQL {
   return sql`INSERT INTO takedowns (id, product_id, admin_id, rule, reason, was, at)
-    SELECT ${id}, ${productId}, ${admin.id}, ${rule}, ${reason}, ${literal<ProductStatus>("ended")}, ${CLOCK} WHERE ${when}`;
+    SELECT ${id}, ${productId}, ${admin.id}, ${rule}, ${reason}, ${literal<ProductStatus>("ended")}, ${CLOCK}
+    WHERE ${when} AND ${isStillAdmin(admin)}`;
 }
 
 export function takedownExists(id: string): Condition {

@@ -25,6 +25,8 @@ export interface MessageFields {
   part: RulingPart;
   /** A rule for which a person is suspended. */
   breach: SuspensionRule;
+  /** What was reported broke it. Older messages have none. */
+  broke?: Rule | SuspensionRule;
   /** What strikes keep the recipient from. None where nothing does, and in older messages. */
   measure?: Bar;
   code: string;

@@ -38,8 +38,9 @@ export const MODERATION_MESSAGES = {
   "ruling-kept": { fields: ["ruling", "reason"], to: "account holder", email: "always", notice: rulingPage },
   "ruling-restored": { fields: ["ruling", "reason"], to: "account holder", email: "always", notice: rulingPage },
   "ruling-appealed": { fields: [], to: "admin", email: "always", notice: takedownsDesk },
-  "report-upheld": { fields: ["title"], to: "account holder", email: "wanted", notice: reportsPage },
-  "report-dismissed": { fields: ["title"], to: "account holder", email: "wanted", notice: reportsPage },
+  "report-upheld": { fields: ["title", "broke"], to: "account holder", email: "wanted", notice: reportsPage },
+  "report-reversed": { fields: ["title"], to: "account holder", email: "wanted", notice: reportsPage },
+  "report-dismissed": { fields: ["title", "reason"], to: "account holder", email: "wanted", notice: reportsPage },
   "takedown-appealed": { fields: ["title"], to: "admin", email: "always", notice: takedownsDesk },
   "account-suspended": {
     fields: ["breach", "reason", "until"],

@@ -1,3 +1,4 @@
+import { maskName } from "../feedback/feedback";
 import { POLICY } from "../policy";
 import { checkReason, type ReasonAnswer } from "../reason";
 import { cleanText } from "../text";
@@ -24,6 +25,11 @@ export const CAUSES: Readonly<Record<ReportedNoun, readonly Rule[]>> = {
   feedback: ["offensive", "contact", "off_topic", "pressure", "other"],
   person: ["fraud", "harassment", "identity", "ownBids", "outside", "other"],
 };
+
+/** How both sides are told what it is about; a person without a store by the first letter alone. */
+export function reportedTitle(title: string | null, name: string | null): string {
+  return title ?? maskName(name ?? "") ?? "—";
+}
 
 export const REPORT_DECISIONS = ["dismissed", "upheld"] as const;
 export type ReportDecision = (typeof REPORT_DECISIONS)[number];

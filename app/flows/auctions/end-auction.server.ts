@@ -9,6 +9,8 @@ import { notifyOfEnding } from "./notify-ending.server";
 
 interface EndingOptions {
   sendsMails?: boolean;
+  /** Asked by the write; where it fails, `again` is called. */
+  guard?: Condition;
   /** Written in the same batch. */
   also?: (happened: Condition) => readonly Statement[];
 }
@@ -19,7 +21,7 @@ export async function endAuction<Refusal>(
   read: Auction | null,
   again: () => Promise<Auction | null>,
   ask: (auction: Auction) => Accepted | Refused<Refusal> | "done",
-  { sendsMails = true, also = () => [] }: EndingOptions = {},
+  { sendsMails = true, guard, also = () => [] }: EndingOptions = {},
 ): Promise<Decision<Refusal> | null> {
   return executeCommand<{ auction: Auction }, Refusal>(context, read && { auction: read }, {
     async read() {
@@ -31,7 +33,7 @@ export async function endAuction<Refusal>(
       if (answer === "done" || !answer.ok) return answer;
       const told = notifyOfEnding(context, answer);
       const effects: typeof told = (happened, after) => [...told(happened, after), ...also(happened)];
-      return { ok: true, accepted: answer, key: null, numbers: new Map(), effects };
+      return { ok: true, accepted: answer, key: null, numbers: new Map(), effects, guard };
     },
     sendsMails,
   });

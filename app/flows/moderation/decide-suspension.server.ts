@@ -9,14 +9,18 @@ import {
   decideSuspension as writeDecision,
 } from "~/data/moderation/suspensions.server";
 import { barOf } from "~/domain/auctions/strike";
+import { reportedTitle } from "~/domain/moderation/report";
+import { reverseReports } from "./reverse-reports.server";
 
-/** The person is told. Bids and auctions that are void stay so. `false` when it was decided before, or is another's to decide. */
+/** The person is told, and who reported them. Bids and auctions that are void stay so. `false` when it was decided before, or is another's to decide. */
 export async function decideSuspension(
-  { db, now, newId, sendMailsLater }: AppContext,
+  context: AppContext,
   admin: Admin,
-  { id, userId, strikes, now: read }: StoredSuspension,
+  { id, userId, name, store, strikes, now: read }: StoredSuspension,
   verdict: SuspensionVerdict,
 ): Promise<boolean> {
+  const { db, now, newId, sendMailsLater } = context;
+  const reversed = { id, title: reportedTitle(store, name) };
   const when = isSuspensionDecidable(admin, id, verdict.decision);
   const { decision, reason } = verdict;
   const message =
@@ -25,6 +29,7 @@ export async function decideSuspension(
       : ({ kind: "suspension-kept", reason } as const);
   const isDecided = await readThenCommit(db, when, [
     ...notify({ message, recipient: userId, when, now: now(), newId }),
+    ...(decision === "lifted" ? reverseReports(context, reversed, when) : []),
     writeDecision(admin, id, verdict, when),
   ]);
   if (isDecided) sendMailsLater();

@@ -13,15 +13,17 @@ import {
   decideTakedown as writeDecision,
 } from "~/data/moderation/takedowns.server";
 import { termsFromNow } from "~/domain/moderation/review";
+import { reverseReports } from "./reverse-reports.server";
 
-/** A restored listing is what it was before, or on sale where it was refused before anybody saw it. The seller is told. Returns `false` when it was decided before. */
+/** A restored listing is what it was before, or on sale where it was refused before anybody saw it. The seller is told, and who reported it. Returns `false` when it was decided before. */
 export async function decideTakedown(
-  { db, now, newId, sendMailsLater }: AppContext,
+  context: AppContext,
   admin: Admin,
   takedown: StoredTakedown,
   verdict: Verdict,
   refused: ListingReview | null,
 ): Promise<boolean> {
+  const { db, now, newId, sendMailsLater } = context;
   const { id, productId, sellerId, title } = takedown;
   const isRestored = isTakedownRestored(id);
   const release = (review: ListingReview) => {
@@ -39,6 +41,7 @@ export async function decideTakedown(
   const message = { kind, product: productId, title, reason: verdict.reason } as const;
   const isDecided = await readThenCommit(db, when, [
     ...notify({ message, recipient: sellerId, when, now: now(), newId }),
+    ...(verdict.decision === "restored" ? reverseReports(context, takedown, when) : []),
     writeDecision(admin, id, verdict, when),
     ...(verdict.decision === "restored" ? [...(refused ? release(refused) : []), ...restoreProduct(takedown)] : []),
   ]);

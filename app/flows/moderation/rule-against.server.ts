@@ -2,9 +2,8 @@ import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
 import { notify } from "~/data/messages/messages.server";
-import { decideReports } from "~/data/moderation/reports.server";
 import { canRule, insertRuling, type NewRuling, rulingExists, touchedBy } from "~/data/moderation/rulings.server";
-import { tellReporters } from "./tell-reporters.server";
+import { closeReports } from "./close-reports.server";
 
 /** Removes a text, or warns a person. Both sides are told. `false` when there is no such part any more. */
 export async function ruleAgainst(
@@ -23,8 +22,7 @@ export async function ruleAgainst(
       : ({ kind: "text-removed", ruling: id, part, title, rule, reason } as const);
   const writes = [
     ...notify({ message, recipient: touchedBy(ruling), when, now: now(), newId }),
-    ...tellReporters(context, wanted, "upheld", when),
-    decideReports(admin, ruling, "upheld", when),
+    ...closeReports(context, admin, wanted, { ledTo: id, rule }, when),
     insertRuling(admin, ruling),
   ];
   const isDone = await commit(db, writes, rulingExists(id));

@@ -5,6 +5,7 @@ import { commit } from "~/data/commit.server";
 import { notify } from "~/data/messages/messages.server";
 import { endOffersOf, insertSuspension, suspensionExists } from "~/data/moderation/suspensions.server";
 import { lengthOf, type SuspensionLength, type SuspensionRule } from "~/domain/moderation/suspension";
+import { closeReports } from "./close-reports.server";
 
 interface Wanted {
   rule: SuspensionRule;
@@ -12,13 +13,14 @@ interface Wanted {
   length: SuspensionLength;
 }
 
-/** From now on by the clock; cron ends what is under way in auctions. `false` for who cannot be suspended, or was before. */
+/** From now on by the clock; cron ends what is under way in auctions. Whoever reported the person is told. `false` for who cannot be suspended, or was before. */
 export async function suspendUser(
-  { db, now, newId, sendMailsLater }: AppContext,
+  context: AppContext,
   admin: Admin,
-  userId: string,
+  { id: userId, title }: { id: string; title: string },
   { rule, reason, length }: Wanted,
 ): Promise<boolean> {
+  const { db, now, newId, sendMailsLater } = context;
   const [id, at, lasts] = [newId(), now(), lengthOf(length)];
   const until = lasts === null ? null : at + lasts;
   const when = suspensionExists(id);
@@ -27,9 +29,11 @@ export async function suspendUser(
     until === null
       ? ({ kind: "account-suspended-open", ...about } as const)
       : ({ kind: "account-suspended", ...about, until } as const);
+  const reported = { noun: "person", about: userId, title } as const;
   const statements = [
     insertSuspension(admin, { id, userId, rule, reason, at, until }),
     ...notify({ message, recipient: userId, when, now: at, newId }),
+    ...closeReports(context, admin, reported, { ledTo: id, rule }, when),
     endOffersOf(userId, when),
     queueExclusion(userId, when),
   ];

@@ -6,7 +6,7 @@ import { moveProduct } from "~/data/catalog/product-moves.server";
 import { commit, type Statement } from "~/data/commit.server";
 import type { Condition } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
-import { decideReports } from "~/data/moderation/reports.server";
+import { isStillAdmin } from "~/data/moderation/facts.server";
 import {
   insertAuctionTakedown,
   insertTakedown,
@@ -15,7 +15,7 @@ import {
 } from "~/data/moderation/takedowns.server";
 import { answerTakedown } from "~/domain/auctions/ending";
 import { endAuction } from "../auctions/end-auction.server";
-import { tellReporters } from "./tell-reporters.server";
+import { closeReports } from "./close-reports.server";
 
 type Wanted = Omit<NewTakedown, "id">;
 
@@ -34,20 +34,20 @@ export async function takeDownProduct(
   const reported = { noun: "listing", about: product.id, title: product.title } as const;
   const told = [
     ...notify({ message, recipient: sellerOf(product.id), when: isDone, now: now(), newId }),
-    ...tellReporters(context, reported, "upheld", isDone),
-    decideReports(admin, reported, "upheld", isDone),
+    ...closeReports(context, admin, reported, { ledTo: takedown.id, rule }, isDone),
   ];
   const inBatch = (happened: Condition): Statement[] => [
     insertAuctionTakedown(admin, product.id, takedown, happened),
     ...told,
   ];
-  const again = () => findLatestAuction(db, product.id);
+  const mayStill = isStillAdmin(admin);
+  const again = async () => ((await commit(db, [], mayStill)) ? findLatestAuction(db, product.id) : null);
   const ended = await endAuction<{ reason: "auctionEnded" }>(
     context,
     read,
     again,
     ({ state, terms, now }) => answerTakedown(state, terms, now),
-    { also: inBatch },
+    { guard: mayStill, also: inBatch },
   );
   if (ended?.ok) return true;
   const move = moveProduct(product.id, { to: "removed", actor: "A", when: isDone });

@@ -2,8 +2,7 @@ import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { findReportedThing } from "~/data/moderation/reported-things.server";
 import type { Reported } from "~/data/moderation/reports.server";
-import { maskName } from "~/domain/feedback/feedback";
-import { REPORTED_NOUNS } from "~/domain/moderation/report";
+import { REPORTED_NOUNS, reportedTitle } from "~/domain/moderation/report";
 import { notFound } from "./not-found.server";
 
 /** Throws a 404 for anything that is not reported. */
@@ -16,5 +15,5 @@ export function readReported({ noun, id = "" }: { noun?: string; id?: string }):
 /** What a decision is about, with the name that both sides are told. `null` when it is gone. */
 export async function findDecidable({ db }: Pick<AppContext, "db">, admin: Admin, { noun, about }: Reported) {
   const thing = await findReportedThing(db, admin, noun, about);
-  return thing && { ...thing, title: thing.title ?? maskName(thing.personName ?? "") ?? "—" };
+  return thing && { ...thing, title: reportedTitle(thing.title, thing.personName) };
 }

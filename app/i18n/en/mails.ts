@@ -319,7 +319,8 @@ export const mails = {
     subject: "We edited your listing: {title}",
     body: "We edited your listing “{title}”.\n\nReason: {reason}",
     button: "View listing",
-    closing: "You can see which parts we changed on the page where you edit it.",
+    closing:
+      "The page where you edit it shows which parts we changed. If you don't agree, write to us and say why: {contact}",
   },
   "listing-restored": {
     subject: "Your listing is back: {title}",
@@ -371,13 +372,19 @@ export const mails = {
   },
   "report-upheld": {
     subject: "We acted on your report: {title}",
-    body: "You reported something about “{title}”. It was against our rules, and we acted.",
+    body: "You reported something about “{title}”. It was against our rules, and we acted.\n\nThe rule it broke: {rule}",
     button: "View your reports",
     closing: "Thank you for looking after the market.",
   },
+  "report-reversed": {
+    subject: "We reversed a decision: {title}",
+    body: "You reported something about “{title}”, and we acted. We have reviewed that decision and reversed it.",
+    button: "View your reports",
+    closing: "If something is against our rules again, report it again.",
+  },
   "report-dismissed": {
     subject: "We checked your report: {title}",
-    body: "You reported something about “{title}”. We checked it: it isn't against our rules, so it stays.",
+    body: "You reported something about “{title}”. We checked it: it isn't against our rules.\n\nReason: {reason}",
     button: "View your reports",
     closing: "If we missed something, report it again and tell us what to look at.",
   },

@@ -43,7 +43,11 @@ export const reports = {
     review: "Under review",
   },
   waits: "We're checking it",
-  decided: { dismissed: "We found nothing against our rules", upheld: "It was against our rules, and we acted" },
+  decided: {
+    dismissed: "We found nothing against our rules",
+    upheld: "It was against our rules, and we acted",
+    reversed: "We acted, and later reversed our decision",
+  },
 } as const;
 
 export const rulings = {
@@ -118,6 +122,7 @@ export const adminReports = {
   reported: "Reports",
   by: "by {name}",
   notReported: "No open reports",
+  dismissHint: "Everyone who reported it will read this.",
   dismiss: "Dismiss the report",
   dismissed: "Reports dismissed. The people who reported it were told",
   nothingToDismiss: "There are no open reports about this",

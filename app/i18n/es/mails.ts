@@ -311,7 +311,8 @@ export const mails: Texts["mails"] = {
     subject: "Editamos tu publicación: {title}",
     body: "Editamos tu publicación “{title}”.\n\nMotivo: {reason}",
     button: "Ver publicación",
-    closing: "En la página donde la editas puedes ver qué partes cambiamos.",
+    closing:
+      "En la página donde la editas puedes ver qué partes cambiamos. Si no estás de acuerdo, escríbenos y dinos por qué: {contact}",
   },
   "listing-restored": {
     subject: "Tu publicación está de vuelta: {title}",
@@ -363,13 +364,19 @@ export const mails: Texts["mails"] = {
   },
   "report-upheld": {
     subject: "Actuamos por tu reporte: {title}",
-    body: "Reportaste algo sobre “{title}”. Iba contra nuestras reglas y actuamos.",
+    body: "Reportaste algo sobre “{title}”. Iba contra nuestras reglas y actuamos.\n\nLa regla que no cumplía: {rule}",
     button: "Ver tus reportes",
     closing: "Gracias por cuidar el mercado.",
   },
+  "report-reversed": {
+    subject: "Revertimos una decisión: {title}",
+    body: "Reportaste algo sobre “{title}” y actuamos. Volvimos a revisar esa decisión y la revertimos.",
+    button: "Ver tus reportes",
+    closing: "Si algo vuelve a ir contra nuestras reglas, repórtalo de nuevo.",
+  },
   "report-dismissed": {
     subject: "Revisamos tu reporte: {title}",
-    body: "Reportaste algo sobre “{title}”. Lo revisamos: no va contra nuestras reglas, así que se queda.",
+    body: "Reportaste algo sobre “{title}”. Lo revisamos: no va contra nuestras reglas.\n\nMotivo: {reason}",
     button: "Ver tus reportes",
     closing: "Si se nos pasó algo, repórtalo de nuevo y dinos en qué fijarnos.",
   },

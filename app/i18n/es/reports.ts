@@ -44,7 +44,11 @@ export const reports: Texts["reports"] = {
     review: "En revisión",
   },
   waits: "Lo estamos revisando",
-  decided: { dismissed: "No encontramos nada contra nuestras reglas", upheld: "Iba contra nuestras reglas y actuamos" },
+  decided: {
+    dismissed: "No encontramos nada contra nuestras reglas",
+    upheld: "Iba contra nuestras reglas y actuamos",
+    reversed: "Actuamos y después revertimos nuestra decisión",
+  },
 };
 
 export const rulings: Texts["rulings"] = {
@@ -118,6 +122,7 @@ export const adminReports: Texts["adminReports"] = {
   reported: "Reportes",
   by: "por {name}",
   notReported: "Sin reportes pendientes",
+  dismissHint: "Lo leerán todas las personas que lo reportaron.",
   dismiss: "Descartar el reporte",
   dismissed: "Reportes descartados. Se les avisó a quienes reportaron",
   nothingToDismiss: "No hay reportes pendientes sobre esto",

@@ -27,7 +27,7 @@ export default function OwnReports() {
       <p className="muted">{t("reports.ownAbout")}</p>
       {reports.length === 0 && <p className="card center">{t("reports.ownNone")}</p>}
       <ul className="list">
-        {reports.map(({ id, noun, title, cause, at, decision, decidedAt }) => (
+        {reports.map(({ id, noun, title, cause, at, decision, decidedAt, reason, reversedAt }) => (
           <li key={id} className="card stack tight">
             <p className="strong">
               {t(`reports.noun.${noun}`)}
@@ -38,13 +38,14 @@ export default function OwnReports() {
               <Moment at={at} />
             </p>
             <p>
-              {decision ? t(`reports.decided.${decision}`) : t("reports.waits")}{" "}
+              {decision ? t(`reports.decided.${reversedAt === null ? decision : "reversed"}`) : t("reports.waits")}{" "}
               {decidedAt !== null && (
                 <span className="small muted">
-                  <Moment at={decidedAt} />
+                  <Moment at={reversedAt ?? decidedAt} />
                 </span>
               )}
             </p>
+            {reason && <p>{reason}</p>}
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { FULL_WEIGHT } from "~/domain/moderation/report";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 
-/** Who reported it and why, and the button that dismisses all of them. */
+/** Who reported it and why, and the page that dismisses all of them. */
 export function ReportList({ reports, dismiss }: { reports: readonly ThingReport[]; dismiss: string }) {
   const { t } = useLanguage();
   return (
@@ -25,11 +25,11 @@ export function ReportList({ reports, dismiss }: { reports: readonly ThingReport
               </li>
             ))}
           </ul>
-          <form method="post" action={dismiss}>
-            <button className="btn" type="submit">
+          <p>
+            <a className="btn" href={dismiss}>
               {t("adminReports.dismiss")}
-            </button>
-          </form>
+            </a>
+          </p>
         </>
       )}
     </section>

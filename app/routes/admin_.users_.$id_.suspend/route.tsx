@@ -9,6 +9,7 @@ import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { findDecidable } from "~/http/pages/reported-thing-page.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -29,19 +30,20 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
+  const { id = "" } = params;
   const { admin, user } = await requireAdminAnd(request, context, async (admin) => {
-    return { admin, user: await findAdminUser(context.db, admin, params.id ?? "") };
+    return { admin, user: await findDecidable(context, admin, { noun: "person", about: id }) };
   });
   if (!user) throw notFound({ title: "adminUsers.missing" });
   const form = await readForm(request, suspensionSchema);
   if (form.status !== "success") return data(form.reply(), 400);
   const { rule, length, reason } = form.value;
   const wanted = { rule, length, reason: reason.reason };
-  const isDone = await orFault(context, () => suspendUser(context, admin, user.id, wanted));
+  const isDone = await orFault(context, () => suspendUser(context, admin, { id, title: user.title }, wanted));
   if (isDone === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
-  if (isDone) log("user suspended", { requestId: context.requestId, user: user.id, rule, length, by: admin.id });
+  if (isDone) log("user suspended", { requestId: context.requestId, user: id, rule, length, by: admin.id });
   const says = isDone ? success("adminUsers.suspended") : failure("adminUsers.notSuspended");
-  return redirectWithFlash(context, `/admin/users/${user.id}`, says);
+  return redirectWithFlash(context, `/admin/users/${id}`, says);
 }
 
 export default function SuspendUser() {

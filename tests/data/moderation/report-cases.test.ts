@@ -165,3 +165,33 @@ test("what was reported and removed before is kept, open reports are in the queu
   ]);
   await old.close();
 });
+
+test("what was upheld before has what it led to, and what was reversed before is told to nobody", async () => {
+  const old = await openOldDatabase("0066_told_reports");
+  const { client } = old;
+  const at = Date.now() - 9_000_000;
+  await client.batch([
+    ...["eva", "ana", "leo"].map(
+      (id) =>
+        `INSERT INTO users (id, email, full_name, password_hash, created_at) VALUES ('${id}', '${id}', '${id}', 'x', 0)`,
+    ),
+    ...["first", "second"].map(
+      (id) => `INSERT INTO reports (id, noun, about, user_id, cause, weight, at)
+        VALUES ('${id}', 'person', 'ana', '${id === "first" ? "leo" : "eva"}', 'fraud', 100, 5)`,
+    ),
+    `UPDATE reports SET decision = 'upheld', decided_at = ${at}, decided_by = 'eva' WHERE id = 'first'`,
+    `INSERT INTO rulings (id, noun, about, part, touched_id, admin_id, rule, reason, at)
+      VALUES ('r1', 'person', 'ana', 'conduct', 'ana', 'eva', 'fraud', 'Engaña', ${at + 3})`,
+    `UPDATE reports SET decision = 'upheld', decided_at = ${at + 60_000}, decided_by = 'eva' WHERE id = 'second'`,
+    `INSERT INTO rulings (id, noun, about, part, touched_id, admin_id, rule, reason, at)
+      VALUES ('r2', 'person', 'ana', 'conduct', 'ana', 'eva', 'fraud', 'Engaña', ${at + 60_002})`,
+    "UPDATE rulings SET decision = 'restored', decided_by = 'eva', decided_at = 9, decision_reason = 'Error' WHERE id = 'r1'",
+  ]);
+  await old.migrate();
+  const { rows } = await client.execute("SELECT id, led_to, reversed_at FROM reports ORDER BY id");
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    ["first", "r1", 9],
+    ["second", "r2", null],
+  ]);
+  await old.close();
+});

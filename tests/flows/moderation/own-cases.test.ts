@@ -247,10 +247,10 @@ test("no report is decided by whom it is about, or the other side of it", async 
       }));
     for (const one of parties) {
       expect((await findReportedThing(shop.db, one, noun, about))?.isOwn, noun).toBe(1);
-      expect([await dismissReports(context(), one, reported), await rule(one)], noun).toEqual([false, false]);
+      expect([await dismissReports(context(), one, reported, "Why"), await rule(one)], noun).toEqual([false, false]);
     }
     expect((await findReportedThing(shop.db, beto, noun, about))?.isOwn, noun).toBe(0);
-    expect(await dismissReports(context(), beto, reported), noun).toBe(true);
+    expect(await dismissReports(context(), beto, reported, "Why"), noun).toBe(true);
     expect(await rule(beto), noun).toBe(part !== null);
   }
 });

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
 import { listReportCases } from "~/data/moderation/report-cases.server";
 import { findReportedThing, listNeighbours, listThingReports } from "~/data/moderation/reported-things.server";
-import { selectReportable, selectReportRecord } from "~/data/moderation/reports.server";
+import { listOwnReports, selectReportable, selectReportRecord } from "~/data/moderation/reports.server";
 import { findOwnRuling, findRuling, listAppealedRulings } from "~/data/moderation/rulings.server";
+import { findSuspension } from "~/data/moderation/suspensions.server";
 import {
   auditEntries,
   feedback,
@@ -16,15 +17,23 @@ import {
   reports,
 } from "~/data/schema.server";
 import { APPEAL_WITHIN } from "~/domain/moderation/appeal";
-import { caseDue, type Reportable, type ReportedNoun, type ReportRecord } from "~/domain/moderation/report";
+import {
+  caseDue,
+  type Reportable,
+  type ReportedNoun,
+  type ReportRecord,
+  reportedTitle,
+} from "~/domain/moderation/report";
 import type { Rule } from "~/domain/moderation/rule";
 import type { RuledNoun, RulingPart } from "~/domain/moderation/ruling";
 import { HOUR } from "~/domain/time";
 import { appealRuling } from "~/flows/moderation/appeal-ruling.server";
 import { decideRuling } from "~/flows/moderation/decide-ruling.server";
+import { decideSuspension } from "~/flows/moderation/decide-suspension.server";
 import { dismissReports } from "~/flows/moderation/dismiss-reports.server";
 import { reportThing } from "~/flows/moderation/report-thing.server";
 import { ruleAgainst } from "~/flows/moderation/rule-against.server";
+import { suspendUser } from "~/flows/moderation/suspend-user.server";
 import { putQuestion } from "../../support/put-question";
 import { putFeedback } from "../../support/rated";
 import { createSale } from "../../support/sales";
@@ -62,6 +71,8 @@ const told = async (userId: string) =>
   (await shop.db.select().from(notifications).where(eq(notifications.user_id, userId))).map(
     ({ message }) => message.kind,
   );
+const messagesTo = async (userId: string) =>
+  (await shop.db.select().from(notifications).where(eq(notifications.user_id, userId))).map(({ message }) => message);
 const rule = (noun: RuledNoun, about: string, part: RulingPart, by = admin) =>
   ruleAgainst(shop.context(), by, { noun, about, part, rule: "offensive", reason: "Insulta", title: "Silla" });
 const rulingOf = async (about: string) => {
@@ -93,9 +104,17 @@ test("a person has one open report of a thing, and another one once it is decide
   const [ana, chair] = [await shop.bidder(), await shop.goods()];
   await Promise.all([report(ana, "listing", chair), report(ana, "listing", chair), report(ana, "listing", chair)]);
   expect(await openOf("listing", chair)).toMatchObject([{ user_id: ana, weight: 100, words: "Mira esto" }]);
-  expect(await dismissReports(shop.context(), admin, { noun: "listing", about: chair, title: "Silla" })).toBe(true);
-  expect(await dismissReports(shop.context(), admin, { noun: "listing", about: chair, title: "Silla" })).toBe(false);
-  expect(await told(ana)).toEqual(["report-dismissed"]);
+  expect(
+    await dismissReports(shop.context(), admin, { noun: "listing", about: chair, title: "Silla" }, "No es copia"),
+  ).toBe(true);
+  expect(
+    await dismissReports(shop.context(), admin, { noun: "listing", about: chair, title: "Silla" }, "Otra vez"),
+  ).toBe(false);
+  expect(await messagesTo(ana)).toEqual([{ kind: "report-dismissed", title: "Silla", reason: "No es copia" }]);
+  expect(await listOwnReports(shop.db, ana, null, 9)).toMatchObject([{ decision: "dismissed", reason: "No es copia" }]);
+  expect(await shop.db.select().from(auditEntries).where(eq(auditEntries.about, chair))).toMatchObject([
+    { what: "reports_dismissed", reason: "No es copia" },
+  ]);
   await report(ana, "listing", chair);
   expect(await openOf("listing", chair)).toHaveLength(1);
 });
@@ -142,7 +161,8 @@ test("a record counts what was decided, and how much of it in vain", async () =>
   for (let n = 0; n < 3; n++) {
     const chair = await shop.goods();
     await report(ana, "listing", chair);
-    if (n < 2) await dismissReports(shop.context(), admin, { noun: "listing", about: chair, title: "Silla" });
+    if (n < 2)
+      await dismissReports(shop.context(), admin, { noun: "listing", about: chair, title: "Silla" }, "Sin razón");
     else await shop.takeDown(chair);
   }
   await report(ana, "listing", await shop.goods());
@@ -175,6 +195,10 @@ test("a question is removed, appealed and restored as it was, with its answer; b
   const both = await Promise.all([decide(second, id, "restored"), decide(second, id, "restored")]);
   expect(both.filter(Boolean)).toHaveLength(1);
   expect([await rows(), (await told(ana)).at(-1)]).toEqual([before, "ruling-restored"]);
+  expect(await messagesTo(leo)).toEqual([
+    { kind: "report-upheld", title: "Silla", broke: "offensive" },
+    { kind: "report-reversed", title: (await listOwnReports(shop.db, leo, null, 9))[0]?.title },
+  ]);
   expect((await shop.db.select().from(auditEntries).where(eq(auditEntries.about, id))).map(({ what }) => what)).toEqual(
     [...["question_removed", "ruling_restored"]],
   );
@@ -238,11 +262,51 @@ test("a person is warned, may appeal in time and not later, and the warning is t
   expect(await decide(other, buyer, "restored")).toBe(true);
 });
 
+test("of what is decided apart, each reversal tells those alone whose reports led to it, once; what is kept tells nobody", async () => {
+  const { id: order, buyer } = await createSale(shop, { to: "completed" });
+  const id = await putFeedback(shop.db, order, { text: "Ratero" });
+  await shop.db.run(sql`UPDATE feedback SET reply = 'Mentiroso', replied_at = 9 WHERE id = ${id}`);
+  const [ana, leo, eva] = [await shop.bidder(), await shop.bidder(), await shop.bidder()];
+  await report(ana, "feedback", id);
+  expect(await rule("feedback", id, "text")).toBe(true);
+  await report(leo, "feedback", id);
+  expect(await rule("feedback", id, "reply")).toBe(true);
+  const { id: ruling } = await rulingOf(id);
+  expect(await appealRuling(shop.context(), shop.sellerId, { id: ruling, words: "No" })).toBe(true);
+  expect([await decide(other, id, "kept"), await told(leo)]).toEqual([true, ["report-upheld"]]);
+  expect([await decide(other, id, "restored"), await decide(other, id, "restored")]).toEqual([true, false]);
+  expect([await told(ana), await told(leo)]).toEqual([["report-upheld"], ["report-upheld", "report-reversed"]]);
+  // A person: warned after one report, suspended after another.
+  await report(shop.sellerId, "buyer", order);
+  expect(await rule("person", buyer, "conduct")).toBe(true);
+  await shop.db.run(sql`INSERT INTO reports (id, noun, about, user_id, cause, weight, at)
+    VALUES (${uuid()}, 'person', ${buyer}, ${eva}, 'fraud', 100, 1)`);
+  const why = { rule: "attack", reason: "Robots", length: "short" } as const;
+  expect(await suspendUser(shop.context(), admin, { id: buyer, title: "B***" }, why)).toBe(true);
+  const suspension = await findSuspension(shop.db, other, buyer);
+  if (!suspension) throw new Error("not suspended");
+  const lift = () =>
+    decideSuspension(shop.context(), other, suspension, { decision: "lifted", reason: "Era otra persona" });
+  expect([await lift(), await lift()]).toEqual([true, false]);
+  expect((await told(shop.sellerId)).at(-1)).toBe("report-upheld");
+  expect(await messagesTo(eva)).toEqual([
+    { kind: "report-upheld", title: "B***", broke: "attack" },
+    { kind: "report-reversed", title: reportedTitle(suspension.store, suspension.name) },
+  ]);
+  expect(await listOwnReports(shop.db, eva, null, 9)).toMatchObject([
+    { decision: "upheld", reversedAt: expect.any(Number) },
+  ]);
+  for (const change of ["reversed_at = NULL", "reversed_at = 1", "led_to = 'x'"])
+    await expect(shop.db.run(sql`UPDATE reports SET ${sql.raw(change)} WHERE user_id = ${eva}`)).rejects.toThrow();
+});
+
 test("whoever lost the role decides nothing, and nothing is removed that is not there", async () => {
   const chair = await shop.goods();
   await report(await shop.bidder(), "listing", chair);
   const stranger = { id: shop.sellerId } as Admin;
-  expect(await dismissReports(shop.context(), stranger, { noun: "listing", about: chair, title: "Silla" })).toBe(false);
+  expect(await dismissReports(shop.context(), stranger, { noun: "listing", about: chair, title: "Silla" }, "No")).toBe(
+    false,
+  );
   expect([await rule("question", "none", "question"), await rule("person", shop.sellerId, "body")]).toEqual([
     false,
     false,

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
 import { findSuspension, findSuspensionToDecide, listSuspensions } from "~/data/moderation/suspensions.server";
-import { exclusions, listedUsers, mails, notifications, priceOffers } from "~/data/schema.server";
+import { exclusions, listedUsers, mails, notifications, priceOffers, reportCases } from "~/data/schema.server";
 import type { SuspensionDecision, SuspensionLength } from "~/domain/moderation/suspension";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { holdAuction } from "~/flows/auctions/hold-auction.server";
@@ -33,7 +33,12 @@ afterEach(async () => {
 });
 
 const suspend = (userId: string, length: SuspensionLength = "medium", admin = admins[0]) =>
-  suspendUser(shop.context(), admin, userId, { rule: "outside", reason: "Asked buyers to pay elsewhere", length });
+  suspendUser(
+    shop.context(),
+    admin,
+    { id: userId, title: "Rita R." },
+    { rule: "outside", reason: "Asked buyers to pay elsewhere", length },
+  );
 const suspensionOf = async (userId: string) => {
   const found = await findSuspension(shop.db, admins[0], userId);
   if (!found) throw new Error("never suspended");
@@ -99,6 +104,20 @@ test("the only administrator answers an appeal; no administrator and no closed a
   await expect(insert(admins[0].id)).rejects.toThrow();
   await expect(shop.db.run(sql`DELETE FROM suspensions`)).rejects.toThrow();
   await expect(shop.db.run(sql`UPDATE suspensions SET until = NULL`)).rejects.toThrow();
+});
+
+test("who reported a person is told of the suspension, once, and the case is closed; not by one that did not happen", async () => {
+  const [who, ana, leo] = [await shop.bidder(), await shop.bidder(), await shop.bidder()];
+  for (const [id, user] of [
+    ["r1", ana],
+    ["r2", leo],
+  ])
+    await shop.db.run(sql`INSERT INTO reports (id, noun, about, user_id, cause, weight, at)
+      VALUES (${id}, 'person', ${who}, ${user}, 'fraud', 100, 1)`);
+  const open = async () => (await shop.db.select().from(reportCases).where(sql`about = ${who}`)).length;
+  expect([await suspend(who, "short", { id: ana } as Admin), await open(), await toldTo(ana)]).toEqual([false, 1, []]);
+  expect([await suspend(who), await suspend(who), await open()]).toEqual([true, false, 0]);
+  expect([await toldTo(ana), await toldTo(leo)]).toEqual([["report-upheld"], ["report-upheld"]]);
 });
 
 test("listings are off sale at once and return as they were, when it is lifted or its time is over by the clock", async () => {

@@ -1,9 +1,14 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Admin } from "~/data/accounts/users.server";
+import { findLatestAuction } from "~/data/auctions/auctions.server";
 import { readCheckout } from "~/data/checkout/checkout-contents.server";
-import { mails, notifications, strikes } from "~/data/schema.server";
+import { always } from "~/data/condition.server";
+import { insertAuctionTakedown } from "~/data/moderation/takedowns.server";
+import { mails, notifications, strikes, takedowns } from "~/data/schema.server";
 import { HOUR, MINUTE } from "~/domain/time";
 import { settleAuction } from "~/flows/auctions/settle-auction.server";
+import { takeDownProduct } from "~/flows/moderation/take-down-product.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { ledgerOf } from "../../support/sales";
 import { openShop, type Shop } from "../../support/shop";
@@ -37,6 +42,21 @@ test("what is taken down is not sold to the buyer who is at PayPal: nothing is c
   expect(await orderOf(buyer)).toMatchObject({ status: "cancelled" });
   expect(await toldTo(buyer)).toEqual(["order-taken-down"]);
   expect(await shop.product(product)).toEqual({ stock: 1, status: "removed" });
+});
+
+test("who is no administrator any more takes nothing down: a running auction goes on, and nobody is told", async () => {
+  const [auction, chair] = [await shop.open({ endsIn: HOUR }), await shop.goods()];
+  const { productId } = await shop.auction(auction);
+  const stranger = { id: await shop.bidder() } as Admin;
+  const why = { rule: "fake", reason: "Copia" } as const;
+  for (const id of [productId, chair]) {
+    const read = await findLatestAuction(shop.db, id);
+    expect(await takeDownProduct(shop.context(), stranger, { id, title: "Silla" }, why, read)).toBe(false);
+  }
+  expect([await shop.events(auction), await toldTo(shop.sellerId)]).toEqual([[], []]);
+  await shop.db.run(insertAuctionTakedown(stranger, productId, { id: "t1", ...why }, always));
+  expect(await shop.db.select().from(takedowns)).toEqual([]);
+  expect(await shop.takeDown(productId)).toBe(true);
 });
 
 test("captured at that moment, or after PayPal's review, it is refunded by the market, and the buyer is told", async () => {

@@ -73,6 +73,22 @@ test("a seller is told why, once; who appeals in time is answered by another adm
   expect(await takedownOf(product)).toMatchObject({ appeal: null, decision: null });
 });
 
+test("who reported a listing is told when its takedown is reversed, once, and the next one is another", async () => {
+  const product = await shop.goods();
+  const [ana, leo] = [await shop.bidder(), await shop.bidder()];
+  const report = (userId: string) =>
+    shop.db.run(sql`INSERT INTO reports (id, noun, about, user_id, cause, weight, at)
+      VALUES (${userId}, 'listing', ${product}, ${userId}, 'fake', 100, 1)`);
+  await report(ana);
+  await shop.takeDown(product);
+  expect(await decide(admins[1], product, "restored")).toBe(true);
+  await report(leo);
+  await shop.takeDown(product);
+  expect(await decide(admins[1], product, "restored")).toBe(true);
+  const both = ["report-upheld", "report-reversed"];
+  expect([await toldTo(ana), await toldTo(leo)]).toEqual([both, both]);
+});
+
 test("the only administrator answers an appeal; a listing that stays down can still be restored, but not kept twice", async () => {
   const product = await shop.goods();
   await shop.takeDown(product);

@@ -389,3 +389,9 @@ test("lines of the text are not wrapped, so that every mail program wraps them t
 test("the same mail is the same letter, so that a second try is known as one", () => {
   expect(renderEmail(outgoingEmail(), mailSettings())).toEqual(renderEmail(outgoingEmail(), mailSettings()));
 });
+
+test.each(LANGUAGES)("whose listing we corrected reads why, and whom to write to who disagrees, in %s", (language) => {
+  const { lines } = write({ message: exampleMessage("listing-edited"), language });
+  const closing = lines.find((line) => line.includes(language === "en" ? "you don't agree" : "no estás de acuerdo"));
+  expect([lines.join(" ").includes(FIELDS.reason), closing?.includes("hola@example.com")]).toEqual([true, true]);
+});

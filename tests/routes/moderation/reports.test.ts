@@ -86,12 +86,21 @@ test.each([
   const read = await admin.get(path);
   for (const words of ["Bolsa de piel", "El logotipo es copia", says[4]]) expect(read.text).toContain(words);
   for (const person of [ana, seller]) expect((await person.get(path)).path).toBe("/");
-  const done = await admin.submit(read, 'main form[action$="/dismiss"]');
+  const form = await admin.get(`${path}/dismiss`);
+  expect(read.document.querySelector(`main a[href="${path}/dismiss"]`)?.text.trim()).toBe(
+    form.document.querySelector("h1")?.text,
+  );
+  expect((await admin.submit(form, "main form")).status).toBe(400);
+  const done = await admin.submit(form, "main form", { reason: "El logotipo es el suyo" });
   expect(done.path).toBe("/admin/reports");
-  expect(await notificationsOf(market, ana, "report-dismissed")).toMatchObject([{ title: "Bolsa de piel" }]);
+  expect(await notificationsOf(market, ana, "report-dismissed")).toMatchObject([
+    { title: "Bolsa de piel", reason: "El logotipo es el suyo" },
+  ]);
   const own = await ana.get("/account/reports");
-  expect(own.text).toContain(says[5]);
-  expect((await admin.post(`${path}/dismiss`, {})).flash).not.toBe(done.flash);
+  for (const words of [says[5], "El logotipo es el suyo"]) expect(own.text).toContain(words);
+  expect((await ana.get("/account/notifications")).text).toContain("El logotipo es el suyo");
+  expect((await admin.get(`/admin/log?about=${product}`)).text).toContain("El logotipo es el suyo");
+  expect((await admin.post(`${path}/dismiss`, { reason: "Otra vez" })).flash).not.toBe(done.flash);
 });
 
 test("a visitor signs in first, and finds the report as it was", async () => {

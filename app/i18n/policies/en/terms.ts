@@ -81,7 +81,7 @@ export const terms: PolicyText = {
             "Attacking the site or burdening it by machine.",
           ],
         },
-        `Depending on its seriousness, we warn, correct or remove texts or products, or suspend the account for ${POLICY.SUSPENSION_SHORT_DAYS}, ${POLICY.SUSPENSION_MEDIUM_DAYS} or ${days(POLICY.SUSPENSION_LONG_DAYS)} or until we lift it, and say why and when it ends. Meanwhile you only finish orders under way: listings are off sale, auctions cancelled, bids void, payouts wait. You have ${days(POLICY.APPEAL_DAYS)} to appeal a strike, warning, removal or suspension on its page. You can close your account once nothing is open.`,
+        `Depending on seriousness, we warn, correct or remove texts or products, or suspend the account for ${POLICY.SUSPENSION_SHORT_DAYS}, ${POLICY.SUSPENSION_MEDIUM_DAYS} or ${days(POLICY.SUSPENSION_LONG_DAYS)} or until we lift it, saying why and until when. Meanwhile you only finish orders under way: listings are off sale, auctions cancelled, bids void, payouts wait. You have ${days(POLICY.APPEAL_DAYS)} to appeal a strike, warning, removal or suspension on its page; a correction, by email. You can close your account once nothing is open.`,
       ],
     },
     {

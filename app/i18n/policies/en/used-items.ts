@@ -70,7 +70,7 @@ export const usedItems: PolicyText = {
             "Anything else the law forbids.",
           ],
         },
-        `We read listings with such words before anyone else sees them. We take such products down and say why. The seller has ${days(POLICY.APPEAL_DAYS)} to appeal on the listing's page.`,
+        `We take such products down and say why. The seller has ${days(POLICY.APPEAL_DAYS)} to appeal on the listing's page.`,
       ],
     },
     {
@@ -86,7 +86,7 @@ export const usedItems: PolicyText = {
         },
         `If most of a person's reports in ${days(POLICY.REPORTS_DAYS)} prove unfounded, of ${POLICY.REPORTS_FOR_WEIGHT} or more that we decided, we read the next ones later. We still read them all.`,
         "We read some listings before anyone else sees them: those with words that are also used for things that cannot be sold, in either language. If one is allowed, we publish it as you set it, and its auction starts then.",
-        `Whoever we decide against learns the rule and the reason, and has ${days(POLICY.APPEAL_DAYS)} to appeal. Another of us decides the appeal, where there is another.`,
+        `Whoever we decide against learns the rule and the reason, and has ${days(POLICY.APPEAL_DAYS)} to appeal. Another of us decides the appeal, where there is another. If we correct a listing, its seller learns what and why, and can write to {email}.`,
       ],
     },
     {

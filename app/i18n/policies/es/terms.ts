@@ -80,14 +80,14 @@ export const terms: PolicyText = {
             "Atacar el sitio o saturarlo con programas.",
           ],
         },
-        `Según la gravedad, advertimos, corregimos o retiramos textos o productos, o suspendemos la cuenta por ${POLICY.SUSPENSION_SHORT_DAYS}, ${POLICY.SUSPENSION_MEDIUM_DAYS} o ${days(POLICY.SUSPENSION_LONG_DAYS)} o hasta que la levantemos, y te decimos por qué y cuándo termina. Mientras tanto solo terminas pedidos en curso: publicaciones fuera de venta, subastas canceladas, pujas sin efecto, liquidaciones detenidas. Tienes ${days(POLICY.APPEAL_DAYS)} para apelar una falta, advertencia, retiro o suspensión en su página. Puedes cerrar tu cuenta cuando nada quede pendiente.`,
+        `Según la gravedad, advertimos, corregimos o retiramos textos o productos, o suspendemos la cuenta por ${POLICY.SUSPENSION_SHORT_DAYS}, ${POLICY.SUSPENSION_MEDIUM_DAYS} o ${days(POLICY.SUSPENSION_LONG_DAYS)} o hasta que la levantemos, y te decimos por qué y cuándo termina. Mientras tanto solo terminas pedidos en curso: publicaciones fuera de venta, subastas canceladas, pujas sin efecto, liquidaciones detenidas. Tienes ${days(POLICY.APPEAL_DAYS)} para apelar una falta, advertencia, retiro o suspensión en su página; una corrección, por correo. Puedes cerrar tu cuenta cuando nada quede pendiente.`,
       ],
     },
     {
       heading: "8. Responsabilidad, cambios y ley",
       body: [
-        "Cuidamos el sitio, pero puede fallar, y no revisamos los artículos en persona. Respondemos por nuestras propias fallas; cada vendedor responde por lo que vende. Nada de esto te quita tus derechos legales como consumidor.",
-        "Si cambiamos estos términos, cambia también la fecha de arriba. Los pedidos y subastas en curso conservan las reglas con las que empezaron.",
+        "Cuidamos el sitio, pero puede fallar, y no revisamos los artículos en persona. Respondemos por nuestras propias fallas; cada vendedor responde por lo que vende. Nada de esto te quita tus derechos como consumidor.",
+        "Si cambiamos estos términos, cambia la fecha de arriba. Los pedidos y subastas en curso conservan las reglas con las que empezaron.",
         "En México se aplica la ley mexicana y siempre puedes acudir a la Profeco. En otros países conservas la protección al consumidor de tu país. Dudas: {email}.",
       ],
     },

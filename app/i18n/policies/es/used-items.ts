@@ -70,7 +70,7 @@ export const usedItems: PolicyText = {
             "Cualquier otra cosa que la ley prohíba.",
           ],
         },
-        `Leemos las publicaciones con esas palabras antes de que alguien más las vea. Retiramos esos productos y decimos por qué. El vendedor tiene ${days(POLICY.APPEAL_DAYS)} para apelar en la página de su publicación.`,
+        `Retiramos esos productos y decimos por qué. El vendedor tiene ${days(POLICY.APPEAL_DAYS)} para apelar en la página de su publicación.`,
       ],
     },
     {
@@ -86,7 +86,7 @@ export const usedItems: PolicyText = {
         },
         `Si la mayoría de los reportes de una persona en ${days(POLICY.REPORTS_DAYS)} resulta sin fundamento, de ${POLICY.REPORTS_FOR_WEIGHT} o más que decidimos, leemos los siguientes más tarde. Aun así los leemos todos.`,
         "Leemos algunas publicaciones antes de que alguien más las vea: las que tienen palabras que también se usan para cosas que no se pueden vender, en cualquiera de los dos idiomas. Si está permitida, la publicamos como la configuraste, y su subasta empieza entonces.",
-        `A quien afecta una decisión le decimos la regla y el motivo, y tiene ${days(POLICY.APPEAL_DAYS)} para apelar. La apelación la decide otra persona de nuestro equipo, si la hay.`,
+        `A quien afecta una decisión le decimos la regla y el motivo, y tiene ${days(POLICY.APPEAL_DAYS)} para apelar. La apelación la decide otra persona de nuestro equipo, si la hay. Si corregimos una publicación, le decimos al vendedor qué y por qué, y puede escribir a {email}.`,
       ],
     },
     {
