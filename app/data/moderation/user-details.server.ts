@@ -1,4 +1,4 @@
-import { desc, eq, or, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AuditedAction, AuditedNoun } from "~/domain/moderation/audit";
 import type { ReportDecision, ReportedNoun } from "~/domain/moderation/report";
 import type { Admin } from "../accounts/users.server";
@@ -82,7 +82,9 @@ export async function findUserDetails(db: Database, admin: Admin, id: string) {
         isBuyer: sql<0 | 1>`${orders.buyer_id} = ${id}`,
       })
       .from(orders)
-      .where(or(eq(orders.buyer_id, id), eq(orders.seller_id, id)))
+      .where(
+        sql`${orders.id} IN (${newestOrderIds(sql`buyer_id`, id)} UNION ALL ${newestOrderIds(sql`seller_id`, id)})`,
+      )
       .orderBy(desc(orders.created_at))
       .limit(MOST),
     listStrikes(db, id),
@@ -96,6 +98,11 @@ export async function findUserDetails(db: Database, admin: Admin, id: string) {
       .limit(MOST),
   ]);
   return user ? { ...user, newestListings, newestOrders, strikes, suspension, rulings, sessions: open } : null;
+}
+
+/** By the index of one side: both sides at once would be sorted whole. */
+function newestOrderIds(side: SQL, userId: string): SQL {
+  return sql`SELECT id FROM (SELECT id FROM orders WHERE ${side} = ${userId} ORDER BY created_at DESC LIMIT ${MOST})`;
 }
 
 export function canSignOut(admin: Admin, userId: string): Condition {
