@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { HashedEntry } from "~/domain/moderation/audit";
+import type { AuditedAction, AuditedNoun, ExportedList, HashedEntry } from "~/domain/moderation/audit";
 import type { Admin } from "../accounts/users.server";
-import { allOf, type Condition } from "../condition.server";
+import { CLOCK } from "../clock.server";
+import { allOf, type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { Cursor } from "../cursor.server";
 import type { RowOf } from "../rows.server";
@@ -53,6 +54,12 @@ function conditions({ what, admin, about }: AuditFilter): Condition[] {
   if (admin) asked.push(sql`e.admin_id = ${admin}`);
   if (about) asked.push(sql`e.about = ${about}`);
   return asked;
+}
+
+/** Before a file is sent. */
+export async function recordExport(db: Database, admin: Admin, list: ExportedList): Promise<void> {
+  await db.run(sql`INSERT INTO audit_entries (admin_id, what, noun, about, at) SELECT ${admin.id},
+    ${literal<AuditedAction>("exported")}, ${literal<AuditedNoun>("list")}, ${list}, ${CLOCK} WHERE ${isStillAdmin(admin)}`);
 }
 
 /** Administrators who stand in the log, each found by one step in the index. */

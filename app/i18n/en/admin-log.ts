@@ -66,6 +66,7 @@ export const adminLog = {
     declined: "Declined a proposal",
     role_granted: "Made an administrator",
     role_revoked: "Removed the administrator role",
+    exported: "Downloaded a list",
     problem: "Decided a problem",
   },
   noun: {
@@ -82,5 +83,6 @@ export const adminLog = {
     synonym: "Search words",
     user: "Account",
     proposal: "Proposal",
+    list: "List",
   },
 } as const;

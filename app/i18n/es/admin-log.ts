@@ -68,6 +68,7 @@ export const adminLog: Texts["adminLog"] = {
     declined: "Rechazó una propuesta",
     role_granted: "Hizo administrador a alguien",
     role_revoked: "Quitó el rol de administrador",
+    exported: "Descargó una lista",
     problem: "Decidió un problema",
   },
   noun: {
@@ -84,5 +85,6 @@ export const adminLog: Texts["adminLog"] = {
     synonym: "Palabras de búsqueda",
     user: "Cuenta",
     proposal: "Propuesta",
+    list: "Lista",
   },
 };
