@@ -94,6 +94,13 @@ export async function findLastHash(db: Database) {
   return row ?? null;
 }
 
+export async function findHash(db: Database, seq: number) {
+  const [row] = await db.all<RowOf<{ seq: typeof auditHashes.seq; hash: typeof auditHashes.hash }>>(
+    sql`SELECT seq, hash FROM audit_hashes WHERE seq = ${seq}`,
+  );
+  return row ?? null;
+}
+
 export async function insertHashes(db: Database, hashes: readonly { seq: number; hash: string }[]): Promise<void> {
   await db.run(sql`INSERT INTO audit_hashes (seq, hash)
     SELECT value ->> 'seq', value ->> 'hash' FROM json_each(${JSON.stringify(hashes)}) WHERE 1
