@@ -100,6 +100,11 @@ export const COUNTED_FROM = {
   offer: OFFERS.free,
 };
 
+export type LimitName = keyof typeof COUNTED_FROM;
+/** What a limit counts, and for whom: the parts of its name. */
+export type Limited = LimitName extends infer Name ? (Name extends `${infer What}:${string}` ? What : Name) : never;
+export type LimitedFor = LimitName extends infer Name ? (Name extends `${string}:${infer Who}` ? Who : never) : never;
+
 /** Open sockets of a network in one auction's room; the pages of others poll. */
 export const SOCKETS_NETWORK_MAX = 200;
 

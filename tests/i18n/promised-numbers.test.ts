@@ -78,6 +78,7 @@ const HELD: Record<string, Record<string, readonly Promised[]>> = {
       "SUSPENSION_MEDIUM_DAYS",
       "SUSPENSION_LONG_DAYS",
     ],
+    "it is appealed once, within 7 days, while it stands": ["APPEAL_DAYS"],
   },
   "domain/orders/order-times": {
     "what is paid and not sent is cancelled at the millisecond at which two weeks are over": ["SHIP_WITHIN_DAYS"],
@@ -100,6 +101,9 @@ const HELD: Record<string, Record<string, readonly Promised[]>> = {
   },
   "domain/moderation/report": {
     "reports weigh less once enough of them were decided": ["REPORTS_FOR_WEIGHT"],
+  },
+  "data/moderation/decidable": {
+    "what was removed, and a warning, can be appealed for seven days": ["APPEAL_DAYS"],
   },
   "data/moderation/report-cases": {
     "a record forgets what was decided long ago": ["REPORTS_DAYS"],

@@ -147,10 +147,24 @@ async function own({ db, buckets }: Market, user_id: string) {
     ...{ id: ruling, noun: "person", about: user_id, part: "conduct", touched_id: user_id, admin_id: desk },
     ...{ rule: "harassment", reason: SECRETS.ruling, at: Date.now() },
   });
+  await db.insert(tables.strikes).values({ order_id: "r1", user_id: buyer, at: Date.now() });
+  await db
+    .insert(tables.secondAccounts)
+    .values({ auction_id: "a1", user_id: bidder, matches: ["device"], at: Date.now() });
+  await db.insert(tables.products).values({
+    ...{ id: "down", title: "Silla retirada", category: "home", condition: "new", price: 100, stock: 1 },
+    ...{ seller_id: user_id, image_url: "k", status: "removed", created_at: 1 },
+  });
+  await db.insert(tables.takedowns).values({
+    ...{ id: "t1", product_id: "down", admin_id: desk, rule: "fake", reason: "Copia", was: "paused", at: Date.now() },
+  });
   const priceOffer = await putPriceOffer({ db }, { id: `offer-of-${user_id}`, product: "p5", buyer: user_id });
   const things = {
     ...questions,
     ruling,
+    struck: "r1",
+    second: "a1/1",
+    takenDown: "down",
     heldListing: "p2",
     reportedQuestion: `question/${questions.openQuestion}`,
     reportedAnswer: `question/${questions.answeredQuestion}`,

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { HashedEntry } from "~/domain/moderation/audit";
+import type { AuditedAction, AuditedNoun, ExportedList, HashedEntry } from "~/domain/moderation/audit";
 import type { Admin } from "../accounts/users.server";
-import { allOf, type Condition } from "../condition.server";
+import { CLOCK } from "../clock.server";
+import { allOf, type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { Cursor } from "../cursor.server";
 import type { RowOf } from "../rows.server";
@@ -55,12 +56,20 @@ function conditions({ what, admin, about }: AuditFilter): Condition[] {
   return asked;
 }
 
-/** Administrators who stand in the log. */
+/** Before a file is sent. */
+export async function recordExport(db: Database, admin: Admin, list: ExportedList): Promise<void> {
+  await db.run(sql`INSERT INTO audit_entries (admin_id, what, noun, about, at) SELECT ${admin.id},
+    ${literal<AuditedAction>("exported")}, ${literal<AuditedNoun>("list")}, ${list}, ${CLOCK} WHERE ${isStillAdmin(admin)}`);
+}
+
+/** Administrators who stand in the log, each found by one step in the index. */
 export async function listAuditedAdmins(db: Database, admin: Admin) {
   return await db.all<
     RowOf<{ id: typeof users.id; name: typeof users.full_name }>
-  >(sql`SELECT id, full_name AS name FROM users
-    WHERE id IN (SELECT DISTINCT admin_id FROM audit_entries) AND ${isStillAdmin(admin)} ORDER BY full_name, id LIMIT 200`);
+  >(sql`WITH RECURSIVE found (id) AS (SELECT min(admin_id) FROM audit_entries
+      UNION ALL SELECT (SELECT min(admin_id) FROM audit_entries WHERE admin_id > found.id) FROM found WHERE found.id IS NOT NULL)
+    SELECT u.id, u.full_name AS name FROM found CROSS JOIN users u ON u.id = found.id
+    WHERE ${isStillAdmin(admin)} ORDER BY full_name, u.id LIMIT 200`);
 }
 
 /** In their order, after the entry `after`. */
@@ -81,6 +90,13 @@ export async function countEntries(db: Database): Promise<number> {
 export async function findLastHash(db: Database) {
   const [row] = await db.all<RowOf<{ seq: typeof auditHashes.seq; hash: typeof auditHashes.hash }>>(
     sql`SELECT seq, hash FROM audit_hashes ORDER BY seq DESC LIMIT 1`,
+  );
+  return row ?? null;
+}
+
+export async function findHash(db: Database, seq: number) {
+  const [row] = await db.all<RowOf<{ seq: typeof auditHashes.seq; hash: typeof auditHashes.hash }>>(
+    sql`SELECT seq, hash FROM audit_hashes WHERE seq = ${seq}`,
   );
   return row ?? null;
 }

@@ -74,11 +74,16 @@ export async function findSuspensionToDecide(
   return (await db.all<StoredSuspension>(sql`${select(admin.id, where)} ${first}`))[0] ?? null;
 }
 
-/** Those that stand, or whose appeal waits: first what waits for a decision on its appeal, the longest waiting before. */
+/** Those whose appeal waits, the longest waiting first; then those that stand, the newest first. */
 export async function listSuspensions(db: Database, admin: Admin, most: number): Promise<StoredSuspension[]> {
-  const where = sql`(${isStanding(sql`x`)} OR ${isAppealed(sql`x`)}) AND ${isActiveUser(sql`u`)} AND ${isStillAdmin(admin)}`;
-  return await db.all<StoredSuspension>(sql`${select(admin.id, where)}
-    ORDER BY iif(x.decision IS NULL, x.appealed_at, NULL) IS NULL, x.appealed_at, x.at DESC LIMIT ${most}`);
+  const first = (index: SQL, where: Condition, order: SQL) => sql`SELECT id FROM (SELECT y.id FROM suspensions y
+    INDEXED BY ${index} CROSS JOIN users u ON u.id = y.user_id WHERE ${where} AND ${isActiveUser(sql`u`)} ORDER BY ${order} LIMIT ${most})`;
+  // The index of those that stand has those that time ended until cron writes it.
+  const stands = sql`y.ended_at IS NULL AND y.decision IS NOT ${literal<SuspensionDecision>("lifted")} AND ${isStanding(sql`y`)}`;
+  const listed = sql`x.id IN (${first(sql`suspensions_appeals`, isAppealed(sql`y`), sql`y.appealed_at`)}
+    UNION ${first(sql`suspensions_standing`, stands, sql`y.at DESC`)})`;
+  return await db.all<StoredSuspension>(sql`${select(admin.id, sql`${listed} AND ${isStillAdmin(admin)}`)}
+    ORDER BY iif(x.decision IS NULL, x.appealed_at, NULL) IS NULL, iif(x.decision IS NULL, x.appealed_at, NULL), x.at DESC LIMIT ${most}`);
 }
 
 /** For the person's copy of what we keep. */

@@ -1,4 +1,4 @@
-import { desc, eq, or, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AuditedAction, AuditedNoun } from "~/domain/moderation/audit";
 import type { ReportDecision, ReportedNoun } from "~/domain/moderation/report";
 import type { Admin } from "../accounts/users.server";
@@ -9,8 +9,16 @@ import { type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { money } from "../money.server";
 import { titleLanguage } from "../orders/facts.server";
-import type { RowOf } from "../rows.server";
-import { orders, products, type sellerProfiles, sessions, type userRoles, type users } from "../schema.server";
+import type { Found, RowOf } from "../rows.server";
+import {
+  type bidders,
+  orders,
+  products,
+  type sellerProfiles,
+  sessions,
+  type userRoles,
+  type users,
+} from "../schema.server";
 import { isStillAdmin } from "./facts.server";
 import { listRulings } from "./rulings.server";
 import { findSuspension } from "./suspensions.server";
@@ -38,6 +46,14 @@ type Row = RowOf<{
   openReports: number;
 }>;
 
+/** The last bid in an auction, without its amount: a maximum is its bidder's. */
+type NewestBid = RowOf<{
+  auctionId: typeof bidders.auction_id;
+  title: typeof products.title;
+  language: typeof products.language;
+  at: Found<typeof bidders.last_bid_at>;
+}>;
+
 export type UserDetails = NonNullable<Awaited<ReturnType<typeof findUserDetails>>>;
 
 /** Newest rows of each kind. */
@@ -51,7 +67,7 @@ export async function findUserDetails(db: Database, admin: Admin, id: string) {
     sql`(SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT ${COUNTED_MAX}))`;
   const isDismissed = sql`decision = ${literal<ReportDecision>("dismissed")}`;
   const ofPerson = sql`noun = ${literal<ReportedNoun>("person")}`;
-  const [[user], newestListings, newestOrders, strikes, suspension, rulings, open] = await Promise.all([
+  const [[user], newestListings, newestOrders, newestBids, strikes, suspension, rulings, open] = await Promise.all([
     db.all<Row>(sql`SELECT u.id, u.full_name AS name, u.email, u.language, u.created_at AS createdAt,
         u.email_confirmed_at AS confirmedAt, u.deleted_at AS deletedAt,
         (SELECT role FROM user_roles WHERE user_id = u.id) AS role, s.business_name AS store, s.handle,
@@ -82,9 +98,14 @@ export async function findUserDetails(db: Database, admin: Admin, id: string) {
         isBuyer: sql<0 | 1>`${orders.buyer_id} = ${id}`,
       })
       .from(orders)
-      .where(or(eq(orders.buyer_id, id), eq(orders.seller_id, id)))
+      .where(
+        sql`${orders.id} IN (${newestOrderIds(sql`buyer_id`, id)} UNION ALL ${newestOrderIds(sql`seller_id`, id)})`,
+      )
       .orderBy(desc(orders.created_at))
       .limit(MOST),
+    db.all<NewestBid>(sql`SELECT b.auction_id AS auctionId, p.title, p.language, b.last_bid_at AS at
+      FROM bidders b CROSS JOIN auctions a ON a.id = b.auction_id CROSS JOIN products p ON p.id = a.product_id
+      WHERE b.user_id = ${id} AND b.last_bid_at IS NOT NULL ORDER BY b.last_bid_at DESC LIMIT ${MOST}`),
     listStrikes(db, id),
     findSuspension(db, admin, id),
     listRulings(db, admin, id, MOST),
@@ -95,7 +116,14 @@ export async function findUserDetails(db: Database, admin: Admin, id: string) {
       .orderBy(desc(sessions.last_used_at))
       .limit(MOST),
   ]);
-  return user ? { ...user, newestListings, newestOrders, strikes, suspension, rulings, sessions: open } : null;
+  return user
+    ? { ...user, newestListings, newestOrders, newestBids, strikes, suspension, rulings, sessions: open }
+    : null;
+}
+
+/** By the index of one side: both sides at once would be sorted whole. */
+function newestOrderIds(side: SQL, userId: string): SQL {
+  return sql`SELECT id FROM (SELECT id FROM orders WHERE ${side} = ${userId} ORDER BY created_at DESC LIMIT ${MOST})`;
 }
 
 export function canSignOut(admin: Admin, userId: string): Condition {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { COUNTED_FROM } from "~/domain/rate-limit";
+import { COUNTED_FROM, type LimitName } from "~/domain/rate-limit";
 import { HOUR } from "~/domain/time";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
@@ -12,7 +12,7 @@ const MOST = 2000;
 
 /** How many accounts and networks reached a limit in the last hour, by the beginning of its keys. */
 export async function listReachedLimits(db: Database, admin: Admin) {
-  return db.all<RowOf<{ prefix: string; reached: number }>>(sql`SELECT l.key AS prefix, count(*) AS reached
+  return db.all<RowOf<{ prefix: LimitName; reached: number }>>(sql`SELECT l.key AS prefix, count(*) AS reached
     FROM (SELECT key, count FROM rate_limits WHERE last_at > ${CLOCK} - ${HOUR} ORDER BY last_at DESC LIMIT ${MOST}) r
       JOIN json_each(${JSON.stringify(COUNTED_FROM)}) l ON r.key LIKE l.key || ':%' AND r.count >= l.value
     WHERE ${isStillAdmin(admin)} GROUP BY l.key ORDER BY reached DESC, l.key`);

@@ -8,12 +8,15 @@ import { inList, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { hasPayoutStatus } from "../payouts/facts.server";
+import { isFailedForGood } from "../refunds/facts.server";
 import type { RowOf } from "../rows.server";
 
 /** Each from an index of rows that wait. */
 const ROWS: Record<Waiting, SQL> = {
   emails: sql`SELECT next_try_at AS since FROM mails WHERE sent_at IS NULL AND given_up_at IS NULL ORDER BY next_try_at`,
-  refunds: sql`SELECT updated_at AS since FROM refunds WHERE status IN ${inList(PENDING_REFUNDS)} ORDER BY updated_at`,
+  // Those that PayPal refused wait for an administrator.
+  refunds: sql`SELECT updated_at AS since FROM refunds WHERE status IN ${inList(PENDING_REFUNDS)}
+    UNION ALL SELECT updated_at FROM refunds r WHERE ${isFailedForGood(sql`r`)} ORDER BY since`,
   payouts: sql`SELECT created_at AS since FROM payouts WHERE ${hasPayoutStatus("requested")} ORDER BY created_at`,
   webhooks: sql`SELECT received_at AS since FROM webhook_events
     WHERE received_at > ${CLOCK} - ${HOUR} AND handled_at IS NULL ORDER BY received_at`,

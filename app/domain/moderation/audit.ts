@@ -12,6 +12,7 @@ const OTHER_ACTIONS = [
   ...(["refund_settled", "dispute_placed", "money_placed", "surplus_borne"] as const),
   ...(["synonym_added", "synonym_removed", "user_signed_out"] as const),
   ...(["proposed", "confirmed", "declined", "role_granted", "role_revoked"] as const),
+  ...(["exported"] as const),
   ...(["user_suspended", "user_reinstated", "suspension_kept"] as const),
 ];
 export const AUDITED_ACTIONS = [...ADMIN_ACTIONS, ...OTHER_ACTIONS];
@@ -30,7 +31,11 @@ export type AuditedNoun =
   | "problem"
   | "synonym"
   | "user"
-  | "proposal";
+  | "proposal"
+  | "list";
+
+/** The lists that administrators download; each is what its entry is about. */
+export type ExportedList = "products" | "orders" | "users" | "log";
 
 /** As it was written. */
 export interface AuditEntry {

@@ -1,11 +1,13 @@
 import type { AppContext } from "~/context";
 import { sha256 } from "~/data/auctions/hash.server";
-import { countEntries, findLastHash, insertHashes, readEntries } from "~/data/moderation/audit-entries.server";
+import { countEntries, findHash, findLastHash, insertHashes, readEntries } from "~/data/moderation/audit-entries.server";
 import { type AuditCheck, auditHash, checkEntries, NO_HASH, UNCHECKED } from "~/domain/moderation/audit";
 
 type Auditing = Pick<AppContext, "db" | "logAuditHash">;
 
 const PORTION = 1000;
+/** Of a check. */
+const PORTIONS_AT_ONCE = 5;
 
 /** Gives hashes to the entries that have none. The last one stands in Worker's log, where nobody rewrites it. Run by cron. */
 export async function hashAudit({ db, logAuditHash }: Auditing): Promise<void> {
@@ -25,16 +27,23 @@ export async function hashAudit({ db, logAuditHash }: Auditing): Promise<void> {
   }
 }
 
-/** Compares the whole log with its hashes; those it still lacks are written first. */
-export async function checkAudit(context: Auditing): Promise<AuditCheck> {
+/**
+ * Compares the entries after number `after`, as many as one request may, with their hashes; those the log still lacks are
+ * written first. The next check goes on after `seq`, until one is `isLast`. Its first entry also covers the hash before.
+ */
+export async function checkAudit(context: Auditing, after = 0): Promise<AuditCheck & { isLast: boolean }> {
   await hashAudit(context);
-  let check = UNCHECKED;
-  for (;;) {
-    const entries = await readEntries(context.db, check.seq, PORTION);
+  const { db } = context;
+  const before = await findHash(db, after);
+  let check: AuditCheck = before ? { ...before, broken: null } : UNCHECKED;
+  for (let portion = 0; portion < PORTIONS_AT_ONCE; portion++) {
+    const entries = await readEntries(db, check.seq, PORTION);
     check = checkEntries(check, entries, sha256);
-    if (check.broken !== null) return check;
-    if (entries.length < PORTION) break;
+    if (check.broken !== null) return { ...check, isLast: true };
+    if (entries.length === PORTION) continue;
+    // The last entries are missing.
+    const isCut = check.seq < (await countEntries(db));
+    return { ...check, broken: isCut ? check.seq + 1 : null, isLast: true };
   }
-  // The last entries are missing.
-  return check.seq < (await countEntries(context.db)) ? { ...check, broken: check.seq + 1 } : check;
+  return { ...check, isLast: false };
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
+import { recordExport } from "~/data/moderation/audit-entries.server";
 import { type DeskList, type DeskQuery, readDeskQuery } from "~/domain/moderation/desk-list";
 import { log } from "../log.server";
 import { requireAdminAnd } from "../session/session.server";
@@ -22,6 +23,7 @@ export async function answerDeskCsv<Row extends { id: string }>(
   const { admin, first } = await requireAdminAnd(request, context, async (admin) => {
     return { admin, first: await read(context.db, admin, query, null, CSV_PAGE) };
   });
+  await recordExport(context.db, admin, list);
   log("list exported", { requestId: context.requestId, list, by: admin.id });
   const next = (after: string) => read(context.db, admin, query, after, CSV_PAGE);
   return answerCsv(context, { name: list, columns, first, next, cells });

@@ -8,8 +8,10 @@ export const adminLog = {
   show: "Show",
   download: "Download (CSV)",
   check: "Check the log",
+  checkRest: "Check the rest",
   checkHint: "Each entry's hash covers the one before it, so an entry that was changed or removed shows.",
   intact: "All {count} entries are as they were written",
+  intactTo: "Entries up to {seq} are as they were written. Check the rest as well.",
   broken: "Entry {seq} was changed or is missing. Compare it with a backup.",
   failed: "We couldn't check the log. Try again.",
   none: "No entries here.",
@@ -66,6 +68,7 @@ export const adminLog = {
     declined: "Declined a proposal",
     role_granted: "Made an administrator",
     role_revoked: "Removed the administrator role",
+    exported: "Downloaded a list",
     problem: "Decided a problem",
   },
   noun: {
@@ -82,5 +85,6 @@ export const adminLog = {
     synonym: "Search words",
     user: "Account",
     proposal: "Proposal",
+    list: "List",
   },
 } as const;

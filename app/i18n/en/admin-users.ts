@@ -23,6 +23,7 @@ export const adminUsers = {
   done: "Administrator actions",
   newestListings: "Newest listings",
   newestOrders: "Newest orders",
+  newestBids: "Newest bids",
   asBuyer: "As buyer",
   asSeller: "As seller",
   sessions: "Signed in",

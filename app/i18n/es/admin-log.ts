@@ -10,8 +10,10 @@ export const adminLog: Texts["adminLog"] = {
   show: "Mostrar",
   download: "Descargar (CSV)",
   check: "Comprobar el registro",
+  checkRest: "Comprobar el resto",
   checkHint: "La huella de cada entrada cubre la anterior: si alguna se cambió o se borró, se nota.",
   intact: "Las {count} entradas están como se escribieron",
+  intactTo: "Las entradas hasta la {seq} están como se escribieron. Comprueba también el resto.",
   broken: "La entrada {seq} se cambió o falta. Compárala con un respaldo.",
   failed: "No pudimos comprobar el registro. Intenta de nuevo.",
   none: "Aquí no hay entradas.",
@@ -68,6 +70,7 @@ export const adminLog: Texts["adminLog"] = {
     declined: "Rechazó una propuesta",
     role_granted: "Hizo administrador a alguien",
     role_revoked: "Quitó el rol de administrador",
+    exported: "Descargó una lista",
     problem: "Decidió un problema",
   },
   noun: {
@@ -84,5 +87,6 @@ export const adminLog: Texts["adminLog"] = {
     synonym: "Palabras de búsqueda",
     user: "Cuenta",
     proposal: "Propuesta",
+    list: "Lista",
   },
 };

@@ -24,6 +24,7 @@ export const adminUsers: Texts["adminUsers"] = {
   done: "Acciones de administradores",
   newestListings: "Publicaciones más recientes",
   newestOrders: "Pedidos más recientes",
+  newestBids: "Pujas más recientes",
   asBuyer: "Como comprador",
   asSeller: "Como vendedor",
   sessions: "Sesiones abiertas",

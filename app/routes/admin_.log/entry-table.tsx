@@ -20,6 +20,7 @@ const PAGES: Partial<Record<AuditedNoun, (id: string) => string>> = {
   user: (id) => `/admin/users/${id}`,
   proposal: (id) => `/admin/proposals/${id}`,
   problem: (id) => `/admin/problems/${id}`,
+  list: (id) => (id === "products" ? "/admin" : `/admin/${id}`),
 };
 
 export function EntryTable({ entries }: { entries: readonly ListedEntry[] }) {

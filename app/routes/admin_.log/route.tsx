@@ -18,7 +18,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db } = context;
-  const filter = readAuditFilter(new URL(request.url));
+  const url = new URL(request.url);
+  const filter = readAuditFilter(url);
+  const checked = url.searchParams.get("checked");
   const [totals, admins, { rows, pages }] = await requireAdminAnd(request, context, (admin) =>
     Promise.all([
       findTotals(db, admin),
@@ -29,11 +31,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ]),
   );
   const file = filterAddress(`${HERE}.csv`, filter);
-  return { title: context.t("admin.log"), totals, filter, admins, entries: rows, pages, file };
+  return { title: context.t("admin.log"), totals, filter, admins, entries: rows, pages, file, checked };
 }
 
 export default function AdminLog() {
-  const { totals, filter, admins, entries, pages, file } = useLoaderData<typeof loader>();
+  const { totals, filter, admins, entries, pages, file, checked } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <AdminFrame totals={totals}>
@@ -41,11 +43,15 @@ export default function AdminLog() {
       <FilterForm filter={filter} admins={admins} />
       {entries.length > 0 ? <EntryTable entries={entries} /> : <p className="card">{t("adminLog.none")}</p>}
       <NewestPager {...pages} />
-      <form className="stack tight" method="post" action="/admin/log/check">
+      <form
+        className="stack tight"
+        method="post"
+        action={`${HERE}/check${checked ? `?after=${encodeURIComponent(checked)}` : ""}`}
+      >
         <p className="small muted">{t("adminLog.checkHint")}</p>
         <div className="row">
           <button className="btn" type="submit">
-            {t("adminLog.check")}
+            {t(checked ? "adminLog.checkRest" : "adminLog.check")}
           </button>
           <a className="btn ghost" href={file} download>
             {t("adminLog.download")}

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { Admin } from "~/data/accounts/users.server";
-import { listAuditEntries } from "~/data/moderation/audit-entries.server";
+import { listAuditEntries, recordExport } from "~/data/moderation/audit-entries.server";
 import { toCentavos, toDecimal } from "~/domain/money";
 import { answerCsv, CSV_PAGE } from "~/http/answers/csv-answer.server";
 import { readAuditFilter } from "~/http/pages/audit-filter.server";
@@ -15,6 +15,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { admin, first } = await requireAdminAnd(request, context, async (admin) => {
     return { admin, first: await read(admin, null) };
   });
+  await recordExport(context.db, admin, "log");
   return answerCsv(context, {
     name: "log",
     columns: COLUMNS.map((column) => context.t(`files.log.${column}`)),

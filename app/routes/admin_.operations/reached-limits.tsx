@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import type { listReachedLimits } from "~/data/operations/reached-limits.server";
+import type { Limited, LimitedFor } from "~/domain/rate-limit";
 import { useLanguage } from "~/i18n/language-provider";
 
-/** The limits are named as in `rate_limits`. */
 export function ReachedLimits({ limits }: { limits: Awaited<ReturnType<typeof listReachedLimits>> }) {
   const { t } = useLanguage();
   return (
@@ -14,12 +14,18 @@ export function ReachedLimits({ limits }: { limits: Awaited<ReturnType<typeof li
         <dl className="card sums">
           <dt className="muted">{t("operations.limits.name")}</dt>
           <dd className="muted">{t("operations.limits.count")}</dd>
-          {limits.map(({ prefix, reached }) => (
-            <Fragment key={prefix}>
-              <dt>{prefix}</dt>
-              <dd className="num">{reached}</dd>
-            </Fragment>
-          ))}
+          {limits.map(({ prefix, reached }) => {
+            const [what, who] = prefix.split(":") as [Limited, LimitedFor?];
+            return (
+              <Fragment key={prefix}>
+                <dt>
+                  {t(`operations.limits.what.${what}`)}
+                  {who && ` (${t(`operations.limits.who.${who}`)})`}
+                </dt>
+                <dd className="num">{reached}</dd>
+              </Fragment>
+            );
+          })}
         </dl>
       )}
     </section>

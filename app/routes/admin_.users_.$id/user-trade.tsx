@@ -4,10 +4,10 @@ import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Moment } from "~/ui/moment";
 import { Money } from "~/ui/money";
 
-type Trade = Pick<UserDetails, "newestListings" | "newestOrders" | "strikes">;
+type Trade = Pick<UserDetails, "newestListings" | "newestOrders" | "newestBids" | "strikes">;
 
-/** The newest listings, orders and strikes. */
-export function UserTrade({ user: { newestListings, newestOrders, strikes } }: { user: Trade }) {
+/** The newest listings, orders, bids and strikes. */
+export function UserTrade({ user: { newestListings, newestOrders, newestBids, strikes } }: { user: Trade }) {
   const { t } = useLanguage();
   return (
     <>
@@ -38,6 +38,23 @@ export function UserTrade({ user: { newestListings, newestOrders, strikes } }: {
                 <span className="small muted">
                   {t(order.isBuyer ? "adminUsers.asBuyer" : "adminUsers.asSeller")} · <Money amount={order.amount} /> ·{" "}
                   <Moment at={order.at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {newestBids.length > 0 && (
+        <section className="stack tight" aria-labelledby="bids">
+          <h2 id="bids">{t("adminUsers.newestBids")}</h2>
+          <ul className="stack tight plain linked">
+            {newestBids.map((bid) => (
+              <li key={bid.auctionId}>
+                <a href={`/auction/${bid.auctionId}/proof`}>
+                  <ListingTitle of={bid} />
+                </a>{" "}
+                <span className="small muted">
+                  <Moment at={bid.at} />
                 </span>
               </li>
             ))}

@@ -12,7 +12,7 @@ import {
   decisionsOf as suspensionDecisionsOf,
 } from "~/domain/moderation/suspension";
 import { decisionsOf, TAKEDOWN_DECISIONS } from "~/domain/moderation/takedown";
-import { MINUTE } from "~/domain/time";
+import { DAY, MINUTE } from "~/domain/time";
 import { openShop, type Shop } from "../../support/shop";
 
 // Statements ask for the same as the rules.
@@ -70,6 +70,18 @@ test("takedowns and rulings: who decides what, and until when it is appealed", a
       const [may] = await shop.db.all(sql`SELECT 1 FROM ${columns} WHERE ${isDecidable(admin, to, sql`'somebody'`)}`);
       expect(may !== undefined, `${to} of ${label}`).toBe(decisionsOf(row).some((one) => one === to) && !isFor);
     }
+  }
+});
+
+test("what was removed, and a warning, can be appealed for seven days", async () => {
+  for (const [ago, may] of [
+    [7 * DAY - MINUTE, true],
+    [7 * DAY + MINUTE, false],
+  ] as const) {
+    const at = Date.now() - ago;
+    expect(appealableUntil({ at, appealedAt: null, decision: null }, Date.now())).toBe(may ? at + 7 * DAY : null);
+    expect(await shop.db.all(sql`SELECT 1 FROM (SELECT ${at} AS at, NULL AS appealed_at, NULL AS decision) d
+      WHERE ${isAppealable}`)).toHaveLength(may ? 1 : 0);
   }
 });
 

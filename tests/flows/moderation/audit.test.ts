@@ -81,3 +81,24 @@ test.each([
   await forge(forgery);
   expect((await checkAudit(auditing())).broken).toBe(broken);
 });
+
+test("a long log is checked part by part, and each part holds to the one before", async () => {
+  const many = async (from: number, to: number) =>
+    await shop.db.run(sql`WITH n (n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM n WHERE n < ${to})
+      INSERT INTO audit_entries (admin_id, what, noun, about, at) SELECT ${admin.id}, 'product_kept', 'product', n, n FROM n`);
+  await many(1, 5_200);
+  const first = await checkAudit(auditing());
+  expect(first).toMatchObject({ seq: 5_000, broken: null, isLast: false });
+  expect(await checkAudit(auditing(), first.seq)).toMatchObject({ seq: 5_200, broken: null, isLast: true });
+  // A number that no entry has is no way around the beginning.
+  for (const after of [9_999, -1, 1.5]) expect((await checkAudit(auditing(), after)).seq).toBe(5_000);
+  await forge(sql`UPDATE audit_entries SET reason = 'another' WHERE seq = 5001`);
+  expect((await checkAudit(auditing())).broken).toBeNull();
+  expect(await checkAudit(auditing(), 5_000)).toMatchObject({ seq: 5_000, broken: 5_001, isLast: true });
+  // Hashes written anew up to there do not fit the next part.
+  await shop.db.run(sql`DROP TRIGGER audit_hashes_stay`);
+  await shop.db.run(sql`UPDATE audit_entries SET reason = NULL WHERE seq = 5001`);
+  expect((await checkAudit(auditing(), 5_000)).broken).toBeNull();
+  await shop.db.run(sql`UPDATE audit_hashes SET hash = ${"f".repeat(64)} WHERE seq = 5000`);
+  expect((await checkAudit(auditing(), 5_000)).broken).toBe(5_001);
+});

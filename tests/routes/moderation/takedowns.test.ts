@@ -78,6 +78,10 @@ test.each([
     expect(file.trim().split("\r\n")).toHaveLength(3);
     const checked = await boss.post("/admin/log/check", {});
     expect([checked.path, checked.flash]).toEqual(["/admin/log", expect.stringContaining(says[3])]);
+    // A long log is checked in parts: the page goes on where the last one ended.
+    const rest = await boss.get("/admin/log?checked=1");
+    const restDone = await boss.submit(rest, 'main form[action="/admin/log/check?after=1"]', {});
+    expect([restDone.path, flashText(restDone)]).toEqual(["/admin/log", expect.stringContaining(says[3])]);
     expect(await market.trips(() => boss.raw("/admin/log"))).toBe(1);
     expect(await market.trips(() => boss.raw("/admin/takedowns"))).toBe(1);
   },

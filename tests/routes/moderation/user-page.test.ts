@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions } from "~/data/schema.server";
 import { notificationsOf } from "../../support/aftermath";
+import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, type Member } from "../../support/members";
 import { flashText } from "../../support/photo-files";
@@ -71,6 +72,50 @@ test.each([
     expect((await admin.get(link?.getAttribute("href") ?? "")).text).toContain("Insultó a un vendedor");
     expect(page.document.querySelector(`main a[href="/admin/reports/person/${person.id}"]`)?.text).toBe("1");
     expect(page.document.querySelector("dl")?.text).toMatch(/2 \((?:dismissed|descartados): 1\)/);
+    expect(await market.trips(() => admin.raw(path))).toBe(1);
+  },
+);
+
+test.each([
+  ["en", ["Newest listings", "Newest bids", "Strikes"]],
+  ["es", ["Publicaciones más recientes", "Pujas más recientes", "Faltas"]],
+] as const)(
+  "the newest listings, bids and strikes are on a person's page, each with its link, in %s",
+  async (language, says) => {
+    const [admin, person] = [
+      await createMember(market, { admin: true, language }),
+      await createMember(market, { seller: `Tienda ${language}` }),
+    ];
+    const path = `/admin/users/${person.id}`;
+    const before = await admin.get(path);
+    for (const words of says) expect(before.text).not.toContain(words);
+    const listing = await auctionOf(market.db, person.id, { title: `Farol ${language}` });
+    const auctions = [];
+    for (let n = 0; n < 11; n++) auctions.push(await auctionOf(market.db, seller.id, { title: `Reloj ${n}` }));
+    for (const auction of auctions) await bidOn(person, auction, "150");
+    const order = await putOrder(market, person, seller);
+    await market.db.run(
+      sql`INSERT INTO strikes (order_id, user_id, at) VALUES (${order}, ${person.id}, ${Date.now()})`,
+    );
+
+    const page = await admin.get(path);
+    for (const words of says) expect(page.text).toContain(words);
+    const links = (section: string) =>
+      page.document.querySelectorAll(`main #${section} ~ ul a`).map((link) => link.getAttribute("href"));
+    expect(links("listings")).toEqual([`/product/${listing.productId}`]);
+    // Ten of them, the last bid first.
+    expect(links("bids")).toEqual(
+      auctions
+        .slice(1)
+        .reverse()
+        .map(({ id }) => `/auction/${id}/proof`),
+    );
+    expect(links("strikes")).toEqual([`/admin/strikes/${order}`]);
+    // What somebody would pay at most is theirs.
+    expect(page.document.querySelector("section[aria-labelledby=bids]")?.text).not.toContain("150");
+    for (const link of ["bids", "strikes", "listings"].map((section) => links(section)[0] ?? "")) {
+      expect((await admin.get(link)).status, link).toBe(200);
+    }
     expect(await market.trips(() => admin.raw(path))).toBe(1);
   },
 );

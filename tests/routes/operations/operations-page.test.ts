@@ -1,8 +1,21 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cronRuns, faults, lateQueues, mails } from "~/data/schema.server";
-import { HOUR } from "~/domain/time";
+import {
+  cronRuns,
+  discrepancies,
+  faults,
+  lateQueues,
+  mails,
+  payouts,
+  rateLimits,
+  refunds,
+  webhookEvents,
+} from "~/data/schema.server";
+import { COUNTED_FROM } from "~/domain/rate-limit";
+import { HOUR, MINUTE } from "~/domain/time";
 import { type Market, openMarket } from "../../support/market";
+import { createMember } from "../../support/members";
+import { putPaidOrder } from "../../support/paid-order";
 
 let market: Market;
 beforeAll(async () => {
@@ -95,4 +108,102 @@ test("administrators are told once of work that two runs find late, and again wh
   const runs = await market.db.select().from(cronRuns).where(sql`due <> '[]'`);
   expect(runs.length).toBeGreaterThan(0);
   expect(runs.every(({ ended_at }) => ended_at !== null)).toBe(true);
+});
+
+test.each([
+  [
+    "en",
+    ["Emails to send", "Refunds to make", "Payouts to pay", "PayPal events", "Differences with PayPal"],
+    ["Wrong passwords (one wide network)", "Questions"],
+  ],
+  [
+    "es",
+    [
+      "Correos por enviar",
+      "Reembolsos por hacer",
+      "Liquidaciones por pagar",
+      "Eventos de PayPal",
+      "Diferencias con PayPal",
+    ],
+    ["Contraseñas incorrectas (una red amplia)", "Preguntas"],
+  ],
+] as const)("what waits is counted with its oldest, and limits are named, in %s", async (language, waiting, limits) => {
+  // Without services, so that nothing of it is worked off.
+  const quiet = await openMarket();
+  const [buyer, seller] = [await createMember(quiet), await createMember(quiet, { seller: "Tienda" })];
+  const admin = await createMember(quiet, { admin: true, language });
+  const now = Date.now();
+  const ago = (minutes: number) => now - minutes * MINUTE;
+  const { orderId: order_id, paymentId: payment_id } = await putPaidOrder(quiet, {
+    buyer: buyer.id,
+    seller: seller.id,
+  });
+  await quiet.db.run(sql`DELETE FROM mails`);
+  const mail = { user_id: buyer.id, email: buyer.email, language: "en", tries: 1 } as const;
+  const refund = { order_id, payment_id, amount: 100, cause: "problem" } as const;
+  const payout = { seller_id: seller.id, account: "a", amount: 100 } as const;
+  const finding = { kind: "missing-payment", facts: {} } as never as Pick<
+    typeof discrepancies.$inferInsert,
+    "kind" | "facts"
+  >;
+  await quiet.db.batch([
+    quiet.db.insert(mails).values([
+      { ...mail, id: "m1", created_at: ago(50), next_try_at: ago(11), message: { kind: "import-finished", found: 1 } },
+      { ...mail, id: "m2", created_at: ago(50), next_try_at: ago(12), message: { kind: "import-finished", found: 1 } },
+    ]),
+    quiet.db.insert(refunds).values([
+      { ...refund, id: "r1", status: "due", created_at: ago(50), updated_at: ago(21) },
+      { ...refund, id: "r2", status: "pending", created_at: ago(50), updated_at: ago(22) },
+      // Refused for good: an administrator has to act.
+      { ...refund, id: "r3", status: "failed", fault: "REFUND_NOT_ALLOWED", created_at: ago(50), updated_at: ago(23) },
+    ]),
+    quiet.db.insert(payouts).values([
+      { ...payout, id: "p1", created_at: ago(31), moved_at: ago(31) },
+      { ...payout, id: "p2", created_at: ago(32), moved_at: ago(32) },
+    ]),
+    quiet.db.insert(webhookEvents).values([
+      { id: "w1", type: "PAYMENT.CAPTURE.COMPLETED", received_at: ago(41) },
+      { id: "w2", type: "PAYMENT.CAPTURE.COMPLETED", received_at: ago(42), handled_at: ago(41) },
+      { id: "w3", type: "PAYMENT.CAPTURE.COMPLETED", received_at: ago(90) },
+    ]),
+    quiet.db.insert(discrepancies).values([
+      { ...finding, id: "d1", about: "a", found_at: ago(51) },
+      { ...finding, id: "d2", about: "b", found_at: ago(52) },
+      { ...finding, id: "d3", about: "c", found_at: ago(59), settled_at: ago(1) },
+    ]),
+    quiet.db.insert(rateLimits).values([
+      {
+        key: "sign-in:wide-network:x",
+        count: COUNTED_FROM["sign-in:wide-network"],
+        window_start: ago(9),
+        last_at: ago(1),
+      },
+      { key: "question:a", count: COUNTED_FROM.question, window_start: ago(9), last_at: ago(1) },
+      { key: "question:b", count: COUNTED_FROM.question, window_start: ago(9), last_at: ago(1) },
+      { key: "question:c", count: COUNTED_FROM.question - 1, window_start: ago(9), last_at: ago(1) },
+    ]),
+  ]);
+  const page = await admin.get(HERE);
+  const rows = page.document.querySelectorAll("[aria-labelledby=waiting] tbody tr").map((row) => ({
+    says: lines(row.querySelector("td")?.text),
+    count: lines(row.querySelectorAll("td")[1]?.text),
+    oldest: Date.parse(row.querySelector("time")?.getAttribute("datetime") ?? ""),
+  }));
+  const expected = [2, 3, 2, 1, 2].map((count, at) => [waiting[at], String(count)]);
+  expect(rows.map(({ says, count }, at) => [says.slice(0, waiting[at]?.length), count])).toEqual(expected);
+  const minute = (time: number) => Math.floor(time / MINUTE);
+  expect(rows.map(({ oldest }) => minute(oldest))).toEqual([12, 23, 32, 41, 52].map((minutes) => minute(ago(minutes))));
+  const list = page.document.querySelector("[aria-labelledby=limits] dl");
+  const named = list
+    ?.querySelectorAll("dt")
+    .slice(1)
+    .map(({ text }) => lines(text));
+  expect(named).toEqual([limits[1], limits[0]]);
+  expect(
+    list
+      ?.querySelectorAll("dd")
+      .slice(1)
+      .map(({ text }) => lines(text)),
+  ).toEqual(["2", "1"]);
+  await quiet.close();
 });

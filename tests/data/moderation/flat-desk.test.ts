@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import SqliteDatabase from "libsql";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Admin } from "~/data/accounts/users.server";
+import type { Database } from "~/data/connect.server";
+import { listAuditedAdmins } from "~/data/moderation/audit-entries.server";
+import { listSuspensions } from "~/data/moderation/suspensions.server";
+import { COUNTED_MAX, findUserDetails } from "~/data/moderation/user-details.server";
+import { DAY } from "~/domain/time";
+import { openDatabase } from "../../../dev/database";
+import { runCounted } from "../../support/steps";
+
+/** Orders, bids, entries and suspensions of each kind; both more than a person's page counts. */
+const SIZES = [COUNTED_MAX + 100, 2_600] as const;
+const NOW = Date.now();
+const ADMIN = { id: "eva" } as Admin;
+
+let folder: string;
+let markets: InstanceType<typeof SqliteDatabase>[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "desk-"));
+  markets = await Promise.all(SIZES.map((size) => fill(join(folder, `${size}.db`), size)));
+});
+afterAll(async () => {
+  for (const market of markets) market.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Ana buys and sells; `u…` are suspended: until a day, openly, with an appeal, or not any more. */
+async function fill(file: string, size: number) {
+  await (await openDatabase(file)).stop();
+  const db = new SqliteDatabase(file);
+  const many = `WITH n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${size})`;
+  db.exec(`INSERT INTO users (id, email, full_name, password_hash, created_at) VALUES
+      ('ana', 'a@example.com', 'Ana', 'x', 0), ('joa', 'j@example.com', 'Joaquín', 'x', 0),
+      ('eva', 'e@example.com', 'Eva', 'x', 0), ('leo', 'l@example.com', 'Leo', 'x', 0);
+    INSERT INTO user_roles (user_id, role) VALUES ('eva', 'admin'), ('leo', 'admin');
+    ${many} INSERT INTO users (id, email, full_name, password_hash, created_at)
+      SELECT 'u' || n, 'u' || n || '@example.com', 'U', 'x', 0 FROM n;
+    INSERT INTO seller_profiles (id, user_id, handle, business_name, created_at) VALUES ('ana', 'ana', 'ana', 'Ana', 0), ('joa', 'joa', 'joa', 'Joaquín', 0);
+    INSERT INTO products (id, title, category, condition, price, seller_id, image_url, status, is_auction, created_at)
+      VALUES ('p', 'Thing', 'other', 'new', 100, 'joa', 'k', 'active', 0, 0), ('q', 'Thing', 'other', 'new', 100, 'ana', 'k', 'active', 0, 0);
+    ${many} INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, status, created_at, moved_at)
+      SELECT 'b' || n, 'p', 'ana', 'joa', 'Order', 100, 'completed', ${NOW} - 2 * n, ${NOW} FROM n;
+    ${many} INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, status, created_at, moved_at)
+      SELECT 's' || n, 'q', 'joa', 'ana', 'Order', 100, 'completed', ${NOW} - 2 * n - 1, ${NOW} FROM n;
+    ${many} INSERT INTO audit_entries (admin_id, what, noun, about, at)
+      SELECT iif(n % 2, 'eva', 'leo'), 'product_kept', 'product', 'p', ${NOW} FROM n;
+    ${many} INSERT INTO suspensions (id, user_id, admin_id, rule, reason, at, until, appeal, appealed_at, decision, decided_by, decided_at, decision_reason, ended_at)
+      SELECT 'x' || n, 'u' || n, 'eva', 'other', 'x', ${NOW} - 90 * ${DAY} + n,
+        CASE n % 5 WHEN 0 THEN ${NOW} - ${DAY} WHEN 1 THEN ${NOW} + ${DAY} END,
+        iif(n % 5 IN (2, 3), 'No', NULL), iif(n % 5 IN (2, 3), ${NOW} - 80 * ${DAY} - n, NULL),
+        CASE n % 5 WHEN 3 THEN 'kept' WHEN 4 THEN 'lifted' END, iif(n % 5 > 2, 'leo', NULL), iif(n % 5 > 2, ${NOW}, NULL),
+        iif(n % 5 > 2, 'x', NULL), iif(n % 5 = 0, ${NOW}, NULL) FROM n;`);
+  return db;
+}
+
+async function measure<Row>(read: (db: Database) => Promise<Row[]>) {
+  const [small, large] = [await runCounted(markets[0] as never, read), await runCounted(markets[1] as never, read)];
+  expect(large.steps, `${small.steps} steps`).toBeLessThan(small.steps * 1.1 + 100);
+  return large.rows;
+}
+
+test("a person's page costs the same however much they bought and sold", async () => {
+  const [ana] = await measure(async (db) => [await findUserDetails(db, ADMIN, "ana")]);
+  expect(ana?.newestOrders.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5].flatMap((n) => [`b${n}`, `s${n}`]));
+  expect(ana?.newestOrders.map(({ isBuyer }) => isBuyer)).toEqual([1, 0, 1, 0, 1, 0, 1, 0, 1, 0]);
+});
+
+test("the administrators of the log cost the same however long it is", async () => {
+  const admins = await measure((db) => listAuditedAdmins(db, ADMIN));
+  expect(admins.map(({ name }) => name)).toEqual(["Eva", "Leo"]);
+});
+
+test("suspended accounts cost the same however many there are and were: appeals by age, then the newest", async () => {
+  const listed = await measure((db) => listSuspensions(db, ADMIN, 50));
+  const appealed = Array.from({ length: 50 }, (_, index) => `x${SIZES[1] - 3 - 5 * index}`);
+  expect(listed.map(({ id }) => id)).toEqual(appealed);
+  // Once no appeal waits.
+  const all = await runCounted(markets[0] as never, (db) => listSuspensions(db, ADMIN, 300));
+  const rest = all.rows.filter(({ decision, appealedAt }) => decision !== null || appealedAt === null);
+  expect(rest.map(({ id }) => id).slice(0, 4)).toEqual(["x1098", "x1096", "x1093", "x1091"]);
+});
