@@ -4,7 +4,7 @@ import { days } from "./units";
 /** About an auction's result. */
 export const complaints = {
   title: "File a complaint about the result",
-  link: "Complain about the result",
+  link: "File a complaint about the result",
   about: `For ${days(POLICY.DISPUTE_DAYS)} after the end, its seller and its bidders can complain about the result, once each. We open all bids to both sides and decide; until then the seller isn't paid.`,
   until: "You can complain until",
   over: `The ${days(POLICY.DISPUTE_DAYS)} to complain are over.`,

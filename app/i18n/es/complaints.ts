@@ -4,7 +4,7 @@ import { days } from "./units";
 
 export const complaints: Texts["complaints"] = {
   title: "Presentar un reclamo sobre el resultado",
-  link: "Reclamar el resultado",
+  link: "Presentar un reclamo sobre el resultado",
   about: `Durante ${days(POLICY.DISPUTE_DAYS)} después del cierre, el vendedor y los postores pueden reclamar el resultado, una vez cada uno. Mostramos todas las pujas a ambas partes y decidimos; hasta entonces no se le paga al vendedor.`,
   until: "Puedes reclamar hasta el",
   over: `Ya pasaron los ${days(POLICY.DISPUTE_DAYS)} para reclamar.`,
