@@ -42,6 +42,7 @@ export const operations = {
       "sign-in": "Wrong passwords",
       password: "Wrong passwords while signed in",
       code: "Wrong two-step codes",
+      passkey: "Refused passkeys",
       "sign-up": "New accounts",
       mail: "Emails on request",
       webhook: "Unverified PayPal events",

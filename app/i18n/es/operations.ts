@@ -43,6 +43,7 @@ export const operations: Texts["operations"] = {
       "sign-in": "Contraseñas incorrectas",
       password: "Contraseñas incorrectas con la sesión abierta",
       code: "Códigos de verificación incorrectos",
+      passkey: "Llaves de acceso rechazadas",
       "sign-up": "Cuentas nuevas",
       mail: "Correos solicitados",
       webhook: "Eventos de PayPal sin verificar",
