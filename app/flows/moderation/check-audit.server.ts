@@ -1,6 +1,12 @@
 import type { AppContext } from "~/context";
 import { sha256 } from "~/data/auctions/hash.server";
-import { countEntries, findHash, findLastHash, insertHashes, readEntries } from "~/data/moderation/audit-entries.server";
+import {
+  countEntries,
+  findHash,
+  findLastHash,
+  insertHashes,
+  readEntries,
+} from "~/data/moderation/audit-entries.server";
 import { type AuditCheck, auditHash, checkEntries, NO_HASH, UNCHECKED } from "~/domain/moderation/audit";
 
 type Auditing = Pick<AppContext, "db" | "logAuditHash">;

@@ -80,8 +80,10 @@ test("what was removed, and a warning, can be appealed for seven days", async ()
   ] as const) {
     const at = Date.now() - ago;
     expect(appealableUntil({ at, appealedAt: null, decision: null }, Date.now())).toBe(may ? at + 7 * DAY : null);
-    expect(await shop.db.all(sql`SELECT 1 FROM (SELECT ${at} AS at, NULL AS appealed_at, NULL AS decision) d
-      WHERE ${isAppealable}`)).toHaveLength(may ? 1 : 0);
+    expect(
+      await shop.db.all(sql`SELECT 1 FROM (SELECT ${at} AS at, NULL AS appealed_at, NULL AS decision) d
+      WHERE ${isAppealable}`),
+    ).toHaveLength(may ? 1 : 0);
   }
 });
 

@@ -145,7 +145,9 @@ test.each(BOTH)("each file of a list stands in the log before it is sent, in %s"
   expect(pages).toEqual(["/admin/log", "/admin/users", "/admin/orders", "/admin"]);
   // Nobody else writes one.
   for (const who of [market.visitor(), await createMember(market)]) await who.raw("/admin/users.csv");
-  expect(await market.db.all(sql`SELECT 1 FROM audit_entries WHERE admin_id NOT IN (SELECT user_id FROM user_roles)`)).toEqual([]);
+  expect(
+    await market.db.all(sql`SELECT 1 FROM audit_entries WHERE admin_id NOT IN (SELECT user_id FROM user_roles)`),
+  ).toEqual([]);
   expect(await exported()).toHaveLength(4);
 });
 

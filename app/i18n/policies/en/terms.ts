@@ -26,7 +26,7 @@ export const terms: PolicyText = {
       heading: "3. Selling",
       body: [
         `To sell you need a seller profile. Give each product a true title, description, price and condition, and photos that you have the right to use: from ${POLICY.NEW_MIN_PHOTOS} to ${POLICY.MAX_PHOTOS} if it is new, at least ${POLICY.USED_MIN_PHOTOS} if it is used.`,
-        "If you sell regularly, sell as a business: buyers see your legal name, RFC, address and phone.",
+        "If you sell regularly, sell as a business: buyers see legal name, RFC, address and phone.",
         "Sell only what you own, can lawfully sell and can deliver. Taxes on your sales are yours to declare. Your texts and photos stay yours; you allow us to show them here while the product or an order needs them.",
         `Your money is set aside until the order completes, and then becomes available for payout. Refunds of a sale already paid out are deducted from your next payouts, and an account that owes money cannot be closed until that is settled. Ship within your stated time: a paid order not shipped or handed over after ${days(POLICY.SHIP_WITHIN_DAYS)} is cancelled and refunded. If your store said at the sale that you were away, it counts from your return, ${days(POLICY.AWAY_SALE_DAYS)} after the sale at most.`,
         `PayPal charges a fee for each payment and keeps it when the payment is refunded. You pay that fee for every sale that goes through, and for a sale that falls through because of you: you cancel it, do not ship it, the item does not arrive or is not as described, or we take it down for something you did. In all other cases we pay it, for example when the buyer changes their mind.`,
