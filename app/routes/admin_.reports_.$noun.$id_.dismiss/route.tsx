@@ -1,9 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import * as z from "zod";
 import type { AppContext } from "~/context";
 import { dismissReports } from "~/flows/moderation/dismiss-reports.server";
-import { adminReason } from "~/forms/admin-reason.server";
 import { failure, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
@@ -18,6 +16,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { ReasonField } from "~/ui/moderation/reason-field";
 import { pageTitle } from "~/ui/page-title";
+import { dismissalSchema } from "./schema";
 
 const DESK = "/admin/reports";
 
@@ -42,7 +41,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { admin, reported } = await find(request, context, params);
-  const form = await readForm(request, z.object({ reason: adminReason }));
+  const form = await readForm(request, dismissalSchema);
   if (form.status !== "success") return data(form.reply(), 400);
   const { reason } = form.value.reason;
   const isDone = await orFault(context, () => dismissReports(context, admin, reported, reason));

@@ -117,6 +117,9 @@ test.each([
     const [admin, other] = language === "en" ? [admins.en, admins.es] : [admins.es, admins.en];
     const who = await createMember(market, { language, seller: true });
     const [page, chair] = [`/admin/users/${who.id}`, await goods(who)];
+    const reporter = await createMember(market, { language });
+    await market.db.run(sql`INSERT INTO reports (id, noun, about, user_id, cause, weight, at)
+      VALUES (${uuid()}, 'person', ${who.id}, ${reporter.id}, 'harassment', 100, 1)`);
     const form = await admin.get(`${page}/suspend`);
     expect(form.document.querySelector("h1")?.text).toBe(suspend);
     expect(errorsOn(await admin.submit(form, "main form"))).toMatchObject({
@@ -126,6 +129,8 @@ test.each([
     expect((await admin.submit(form, "main form", chosen)).path).toBe(page);
     expect((await admin.submit(form, "main form", chosen)).flash).not.toBe("");
     expect(await notificationsOf(market, who, "account-suspended")).toMatchObject([{ breach: "harassment" }]);
+
+    expect(await notificationsOf(market, reporter, "report-upheld")).toMatchObject([{ broke: "harassment" }]);
 
     const home = await who.get("/");
     expect(home.html).toContain(banner);
@@ -156,6 +161,10 @@ test.each([
     expect((await other.submit(decide, "main form", verdict)).path).toBe(page);
     expect((await admin.get(`/admin/log?about=${who.id}`)).text).toContain("Fue otra persona");
     expect((await who.get("/")).html).not.toContain(banner);
+    expect(await notificationsOf(market, reporter, "report-reversed")).toHaveLength(1);
+    expect((await reporter.get("/account/reports")).text).toContain(
+      language === "en" ? "later reversed our decision" : "después revertimos nuestra decisión",
+    );
     expect((await who.get(HERE)).text).toContain("Fue otra persona");
     expect((await who.get("/sell")).path).toBe("/sell");
     expect((await who.get("/account/export")).html).toContain("Insultó a un comprador");
