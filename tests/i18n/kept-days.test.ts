@@ -11,6 +11,7 @@ const SAID: Record<string, readonly [en: string, es: string] | { unsaid: string 
   rate_limits: { unsaid: "hashes of a day" },
   known_networks: ["networks, each for #", "redes, cada una #"],
   devices: ["we keep only a hash, for #", "guardamos solo un hash, durante #"],
+  used_challenges: { unsaid: "of a sign-in with a passkey, until it expires" },
   links: { unsaid: "go when they expire" },
   mails: ["Emails we sent you: #", "Correos que te enviamos: #"],
   notifications: ["Notifications: #", "Notificaciones: #"],
