@@ -8,8 +8,8 @@ import { PROBLEM_PHOTOS_LIFE } from "./problems/problem";
 import { DAY } from "./time";
 
 /**
- * How long rows are kept, by table. The hourly cron obeys it, the privacy policy says the same days, and a test compares it
- * with docs/operating.md. What is not here stays until its account, order or listing goes.
+ * How long rows are kept, by table. The hourly cron obeys it, where the privacy policy names days they are the same, and tests
+ * compare both with docs/operating.md. What is not here stays until its account, order or listing goes.
  */
 export const RETENTION = {
   /** A session past its absolute life is no longer used, so it becomes idle. */

@@ -8,6 +8,8 @@ import inline from "../../build/inline.json";
 import { auctionOf, bidOn } from "../support/auctions";
 import { openAdminDesk } from "../support/desk";
 import { type Market, openMarket } from "../support/market";
+import { createMember } from "../support/members";
+import { createOwner } from "../support/owner";
 import { putPaidOrder } from "../support/paid-order";
 import { photoFiles } from "../support/photo-files";
 import { putOrder } from "../support/put-order";
@@ -239,6 +241,34 @@ test("every page of the dashboard is one round trip", async () => {
   ]) {
     await expectTrips(admin, path, { trips: [1] });
   }
+});
+
+test("every page on which administrators decide about people is one round trip", async () => {
+  const quiet = await openMarket({ vars: { MAIL_API_KEY: "" } });
+  const [owner, admin] = [await createOwner(quiet), await createMember(quiet, { admin: true })];
+  const [person, other] = [await createMember(quiet), await createMember(quiet, { admin: true })];
+  const now = Date.now();
+  for (const statement of [
+    sql`INSERT INTO suspensions (id, user_id, admin_id, rule, reason, at, until, appeal, appealed_at)
+      VALUES ('x1', ${person.id}, ${other.id}, 'other', 'Insultos', ${now}, NULL, 'No fui yo', ${now})`,
+    sql`INSERT INTO auction_complaints (auction_id, user_id, cause, words, at) VALUES ('a1', ${owner.id}, 'other', 'Algo', ${now})`,
+    sql`INSERT INTO proposals (id, what, user_id, reason, proposed_by, proposed_at, until)
+      VALUES ('g1', 'role_granted', ${person.id}, 'Ayuda', ${other.id}, ${now}, ${now + 1_000_000})`,
+    sql`INSERT INTO missed_searches (day, hash, words, n) VALUES (20784, 'h', 'velocípedo', 3)`,
+  ])
+    await quiet.db.run(statement);
+  for (const path of [
+    ...["/admin/bidders", "/admin/searches", "/admin/log", "/admin/takedowns", "/admin/proposals", "/admin/complaints"],
+    ...[`/admin/strikes/${owner.struck}`, `/admin/rulings/${owner.ruling}`, `/admin/takedowns/${owner.takenDown}`],
+    ...["suspend", "role", "sign-out"].map((page) => `/admin/users/${owner.id}/${page}`),
+    ...[`/admin/users/${person.id}/reinstate`, "/admin/proposals/g1", "/admin/complaints/a1"],
+  ]) {
+    await quiet.idle();
+    quiet.database.resetCount();
+    expect((await admin.raw(path)).status, path).toBe(200);
+    expect(quiet.database.requests, path).toBe(1);
+  }
+  await quiet.close();
 });
 
 test("placing PayPal's money and settling a refund are a page of one round trip and a post of two at most", async () => {

@@ -15,8 +15,8 @@ const statements = new Map<string, string[]>();
 const LISTS: [string, () => Promise<unknown>, string][] = [
   ["the watchlist", () => listWatched(house.db, "ana", null, 25), "PRIMARY KEY (user_id=?)"],
   ["the watchlist, from a place on", () => listWatched(house.db, "ana", "5_p1", 25), "PRIMARY KEY (user_id=?)"],
-  ["own bids", () => listBids(house.db, "ana", null, 25), "INDEX bidders_user"],
-  ["own bids, from a place on", () => listBids(house.db, "ana", "5_a1", 25), "INDEX bidders_user"],
+  ["own bids", () => listBids(house.db, "ana", null, 25), "INDEX bidders_last_bid"],
+  ["own bids, from a place on", () => listBids(house.db, "ana", "5_a1", 25), "INDEX bidders_last_bid"],
   ["purchases", () => listPurchases(house.db, "ana", null, 25), "INDEX orders_buyer"],
   ["purchases, from a place on", () => listPurchases(house.db, "ana", "5_o1", 25), "INDEX orders_buyer"],
   ["sales", () => listSales(house.db, "ana", null, 25), "INDEX orders_seller"],
