@@ -12,6 +12,8 @@ const ALONE = [
 ];
 
 const common = {
+  // Of what a test makes, little stays: a large young generation is swept less often.
+  execArgv: ["--max-semi-space-size=64"],
   globalSetup: "tests/support/run-folder.ts",
   // For a machine with other work, where a test takes several times as long.
   testTimeout: 180_000,
