@@ -1,13 +1,21 @@
 import Database from "libsql";
 import { SqlError, sqlErrorFrom } from "./errors";
 import { readSql, type Sql } from "./sql";
-import { encodeRows, type Value } from "./value";
+import { type Column, encodeRows, type Value } from "./value";
 
 interface Prepared extends Sql {
   readonly statement: Database.Statement;
   readonly isReader: boolean;
+  readonly columns: readonly Column[];
   /** As JSON. */
   readonly cols: string;
+}
+
+interface Rows {
+  prepared: Prepared;
+  rows: Value[][];
+  /** How many rows it inserted, changed or deleted. */
+  changes: number;
 }
 
 const MAX_PREPARED = 500;
@@ -34,7 +42,19 @@ export class Connection {
 
   /** Runs one statement and returns the protocol's result as JSON. */
   run(sql: string, args: Value[]): string {
-    const { statement, kind, parameters, isReader, cols } = this.#prepare(sql);
+    const { prepared, rows, changes } = this.#run(sql, args);
+    return encodeResult(prepared.cols, encodeRows(rows), changes);
+  }
+
+  /** Runs one statement and returns its rows as they are. */
+  query(sql: string, args: Value[]): { columns: readonly Column[]; rows: Value[][]; changes: number } {
+    const { prepared, rows, changes } = this.#run(sql, args);
+    return { columns: prepared.columns, rows, changes };
+  }
+
+  #run(sql: string, args: Value[]): Rows {
+    const prepared = this.#prepare(sql);
+    const { statement, kind, parameters, isReader } = prepared;
     // The engine would reuse the previous run's values for missing arguments.
     if (args.length !== parameters) {
       const message = `Arguments do not match SQL parameters: ${parameters} expected, ${args.length} given`;
@@ -48,10 +68,10 @@ export class Connection {
     try {
       if (kind === "begin-readonly") this.#isReadonly = true;
       if (kind === "other") this.#renewLater();
-      if (!isReader) return encodeResult(cols, "[]", this.#count(statement.run(args).changes));
+      if (!isReader) return { prepared, rows: [], changes: this.#count(statement.run(args).changes) };
       // Danger: the engine cuts a text at a NUL here, and aborts the process over one that is not UTF-8.
       const rows = statement.all(args) as Value[][];
-      return encodeResult(cols, encodeRows(rows), kind === "write" ? this.#count(rows.length) : 0);
+      return { prepared, rows, changes: kind === "write" ? this.#count(rows.length) : 0 };
     } catch (error) {
       throw this.#sqlError(error, "run");
     }
@@ -105,8 +125,8 @@ export class Connection {
       const statement = this.#database.prepare(sql).safeIntegers();
       const isReader = statement.reader;
       if (isReader) statement.raw();
-      const cols = isReader ? statement.columns().map(({ name, type }) => ({ name, decltype: type })) : [];
-      const prepared = { ...read, statement, isReader, cols: JSON.stringify(cols) };
+      const columns = isReader ? statement.columns().map(({ name, type }) => ({ name, decltype: type })) : [];
+      const prepared = { ...read, statement, isReader, columns, cols: JSON.stringify(columns) };
       this.#prepared.set(sql, prepared);
       return prepared;
     } catch (error) {

@@ -4,6 +4,11 @@ import { BadRequest } from "./errors";
 /** A value of the native engine: bigint is INTEGER, number is REAL. Never a boolean. */
 export type Value = null | bigint | number | string | Buffer;
 
+export interface Column {
+  name: string;
+  decltype: string | null;
+}
+
 /** Decodes a value of the protocol, e.g. `{ type: "integer", value: "7" }`. */
 export function decodeValue(json: unknown): Value {
   const { type, value, base64 } = Object(json) as Record<string, unknown>;

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setImmediate as turn } from "node:timers/promises";
 import { readBody } from "../libsql/body";
 import { sendText } from "../page";
 import { Api, type ApiResponse } from "./api";
 import { type Behavior, PAYPAL } from "./behavior";
-import { findCall } from "./calls";
+import { type ApiRequest, findCall } from "./calls";
 import { Disputes } from "./disputes";
 import { type Call, type Fault, Faults } from "./faults";
 import { Formatter } from "./formatter";
@@ -36,6 +37,8 @@ interface PaypalOptions {
 export interface PaypalStandIn {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
+  /** Calls of the API from this very process, without the network. */
+  readonly fetch: typeof fetch;
   readonly clientId: string;
   readonly secret: string;
   readonly webhookId: string;
@@ -68,8 +71,7 @@ export async function startPaypal(options: PaypalOptions = {}): Promise<PaypalSt
 
   const server = createServer((request, response) => {
     serve(request, response).catch((error) => {
-      const refusal = error instanceof Refusal ? error : new Refusal(400, "MALFORMED_REQUEST_JSON");
-      send(response, { status: refusal.status, body: renderRefusal(refusal, debugId()) });
+      send(response, refuse(error).answer);
     });
   });
   await new Promise<void>((listening, failed) => {
@@ -105,18 +107,45 @@ export async function startPaypal(options: PaypalOptions = {}): Promise<PaypalSt
     }
     if (!route) return pages.show(method, address, body, response);
 
-    const fault = faults.next(route.call);
-    const answer = await applyFault(fault, () => {
-      return api.answer({ ...route, query: address.searchParams, headers, body }, fault);
-    });
-    records.save();
-    calls.push({ call: route.call, requestId: headers["paypal-request-id"]?.toString(), status: answer?.status ?? 0 });
+    const { answer, fault } = await answerCall({ ...route, query: address.searchParams, headers, body });
     if (answer) send(response, answer);
-    else if (fault === "away" || fault === "lost") request.socket.destroy();
+    else if (isBroken(fault)) request.socket.destroy();
   }
+
+  async function answerCall(asked: ApiRequest): Promise<{ answer: ApiResponse | null; fault: Fault | null }> {
+    const fault = faults.next(asked.call);
+    const answer = await applyFault(fault, () => api.answer(asked, fault));
+    records.save();
+    calls.push({
+      call: asked.call,
+      requestId: asked.headers["paypal-request-id"]?.toString(),
+      status: answer?.status ?? 0,
+    });
+    return { answer, fault };
+  }
+
+  const near: typeof fetch = async (input, init = {}) => {
+    const address = new URL(String(input));
+    const route = findCall(init.method ?? "GET", address.pathname);
+    if (!route) throw new Error(`Not a call of the API: ${address.href}`);
+    const headers = Object.fromEntries(new Headers(init.headers));
+    const body = typeof init.body === "string" ? init.body : "";
+    // As over the network, the caller's other work goes on first.
+    await turn();
+    orders.expire();
+    const asked = answerCall({ ...route, query: address.searchParams, headers, body }).catch(refuse);
+    const { answer, fault } = await asked;
+    if (answer)
+      return new Response(typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body), answer);
+    if (isBroken(fault)) throw new TypeError("fetch failed");
+    return new Promise((_, reject) => {
+      init.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+    });
+  };
 
   return {
     url,
+    fetch: near,
     clientId,
     secret,
     webhookId,
@@ -139,6 +168,16 @@ export async function startPaypal(options: PaypalOptions = {}): Promise<PaypalSt
       return closed;
     },
   };
+}
+
+function refuse(error: unknown): { answer: ApiResponse; fault: null } {
+  const refusal = error instanceof Refusal ? error : new Refusal(400, "MALFORMED_REQUEST_JSON");
+  return { answer: toResponse(refusal), fault: null };
+}
+
+/** Whether the connection is to break; otherwise a call without a response waits for its time to end. */
+function isBroken(fault: Fault | null): boolean {
+  return fault === "away" || fault === "lost";
 }
 
 /** The response with its fault; `null` for no response. */

@@ -1,6 +1,7 @@
 import type { ImagesBinding, ImageTransform, R2ListOptions } from "@cloudflare/workers-types";
 import type { Miniflare } from "miniflare";
 import { LIST_PATH } from "./clock";
+import { fetchPlainly } from "./plain-fetch";
 
 type R2Bucket = Awaited<ReturnType<Miniflare["getR2Bucket"]>>;
 export type Bucket = Pick<R2Bucket, "head" | "get" | "put" | "delete" | "list">;
@@ -24,8 +25,9 @@ export function bucketOf(worker: Miniflare, origin: string, name: string): Bucke
     };
   const [head, get, put, remove] = (["head", "get", "put", "delete"] as const).map(call);
   async function list(options: R2ListOptions = {}) {
-    const asked = { method: "POST", body: JSON.stringify(options) };
-    const page = (await (await fetch(`${origin}${LIST_PATH}?bucket=${name}`, asked)).json()) as Listed;
+    const asked = { method: "POST", body: JSON.stringify(options), headers: { "Accept-Encoding": "identity" } };
+    const answer = await fetchPlainly(`${origin}${LIST_PATH}?bucket=${name}`, { ...asked, redirect: "manual" });
+    const page = (await answer.json()) as Listed;
     return { ...page, objects: page.objects.map((one) => ({ ...one, uploaded: new Date(one.uploaded) })) };
   }
   return { head, get, put, delete: remove, list } as never;

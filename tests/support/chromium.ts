@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -40,6 +40,8 @@ export async function launchChromium(...more: string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: installed ?? packed?.path,
     env: { ...process.env, ...packed?.env },
+    // By default, its processes share memory by files of the disk.
+    ignoreDefaultArgs: (await hasSharedMemory()) ? ["--disable-dev-shm-usage"] : [],
     args: [
       ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-sync"],
       // Every page's scripts run once: a quick compiler at once costs less than good ones later. axe is compiled for many
@@ -48,6 +50,12 @@ export async function launchChromium(...more: string[]): Promise<Browser> {
       ...more,
     ],
   });
+}
+
+/** Whether there is room in memory for what its processes share: a container may have 64 MB. */
+async function hasSharedMemory(): Promise<boolean> {
+  const { bavail, bsize } = await statfs("/dev/shm").catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize > 2 ** 31;
 }
 
 /** Unpacks Chromium, and the libraries and fonts that a bare system lacks, inside their npm package. */

@@ -30,13 +30,14 @@ import { sendTrackingNumbers } from "~/flows/shipments/send-tracking-numbers.ser
 import { createMailGateway } from "~/gateways/mail.server";
 import { openDatabase } from "../../dev/database";
 import { startMail } from "../../dev/mail/server";
+import { startPaypal } from "../../dev/paypal/server";
 import { auctionHouseIn } from "./auction-house";
 import { faultsOfCommerce } from "./commerce-audit";
 import { Snapshots } from "./database-snapshot";
 import { HOME } from "./home";
 import { faultsOfMails } from "./mail-audit";
 import { mailSettings } from "./mails";
-import { openPaypal } from "./paypal";
+import { clientOf } from "./paypal";
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
@@ -50,7 +51,9 @@ export async function openShop({ mails: sendsMails = false } = {}) {
   const undo: (() => unknown)[] = [() => snapshots.close()];
   let shift = 0;
   const now = () => Date.now() + shift;
-  const { service, paypal } = await openPaypal(undo, { now }, { now });
+  const service = await startPaypal({ retryAfter: 5, now });
+  undo.push(() => service.stop());
+  const paypal = clientOf(service, { now, fetch: service.fetch });
   const post = sendsMails ? await startMail() : null;
   undo.push(() => post?.stop());
   const settings = mailSettings({ provider: post && { url: post.url, key: "key-of-the-tests" } });

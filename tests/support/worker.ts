@@ -4,6 +4,7 @@ import { Miniflare, type MiniflareOptions, type WorkerOptions } from "miniflare"
 import { bucketOf, transformsOf } from "./bindings";
 import { BEGIN_PATH, clockAround } from "./clock";
 import { BUCKET } from "./demo-folder";
+import { fetchPlainly } from "./plain-fetch";
 
 const COMPATIBILITY_DATE = "2026-04-01";
 
@@ -31,7 +32,7 @@ const kept = new Map<string, RunningWorker>();
 export async function fetchFresh(url: string, init?: RequestInit): Promise<Response> {
   await turn();
   await turn();
-  return fetch(url, init);
+  return fetchPlainly(url, init);
 }
 
 /**
