@@ -21,7 +21,7 @@ export const onlyChoice = <Value,>(values: readonly Value[]): Value | null =>
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { name, legend, isLarge = false, values, label, typed, errors } = props;
   const only = onlyChoice(values);
-  if (only !== null) return <input type="hidden" name={name} value={only} />;
+  if (only !== null && !errors?.length) return <input type="hidden" name={name} value={only} />;
   const { group, choice } = describedGroup({ name, errors });
   return (
     <fieldset className="stack tight plain" {...group}>
