@@ -40,7 +40,7 @@ test.each([true, false])("a bidder can bid by keyboard alone, script or none (%s
     await page.keyboard.press("Tab");
     stops.push(await focused());
   }
-  expect(stops).toEqual(["max", "Bid MX$100.00", "Bid MX$150.00", "Bid MX$200.00", "Bid Now", "Buy It Now MX$900.00"]);
+  expect(stops).toEqual(["max", "Bid Now", "Bid MX$100.00", "Bid MX$150.00", "Bid MX$200.00", "Buy It Now MX$900.00"]);
 
   await page.locator("#max").focus();
   await page.keyboard.type("1e9");
@@ -55,6 +55,7 @@ test.each([true, false])("a bidder can bid by keyboard alone, script or none (%s
   await enter();
   expect(await page.getByText("Your maximum bid: MX$350.00").isVisible()).toBe(true);
   await page.locator("#max").focus();
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await enter();
   expect(await page.getByText("Your maximum bid: MX$360.00").isVisible()).toBe(true);

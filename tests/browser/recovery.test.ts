@@ -48,7 +48,7 @@ for (const language of ["en", "es"] as const) {
 
       await page.getByLabel(t("auth.email")).fill(email);
       await page.getByLabel(t("auth.password"), { exact: true }).fill("tres palabras nuevas");
-      await press(page.locator("main").getByRole("button", { name: t("auth.signIn") }));
+      await press(page.locator("main").getByRole("button", { name: t("auth.signIn"), exact: true }));
       expect(page.url()).toBe(`${market.origin}/`);
       expect(await notificationText(page)).toContain(t("auth.welcomeBack"));
       expect(complaints).toEqual([]);

@@ -503,7 +503,13 @@ const ROWS: Row[] = [
     { part: "answer", rule: "offensive", reason: "Grosería" },
     { thing: "reportedAnswer", shows: ["name"] },
   ),
-  button("admin_.reports_.$noun.$id_.dismiss", admins, "/admin/reports", { thing: "reportedQuestion" }),
+  form(
+    "admin_.reports_.$noun.$id_.dismiss",
+    admins,
+    "/admin/reports",
+    { reason: "Se vale" },
+    { thing: "reportedQuestion" },
+  ),
   button("admin_.products.$id.release", admins, "/admin/reports", { thing: "heldListing" }),
   form(
     "admin_.rulings.$id",

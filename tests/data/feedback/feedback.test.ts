@@ -18,10 +18,10 @@ let admin: Admin;
 beforeAll(async () => {
   shop = await openCatalogue();
   await shop.client.batch([
-    "INSERT INTO users (id, email, full_name, password_hash, created_at) VALUES ('eva', 'eva', 'eva Ruiz', 'x', 0)",
-    "INSERT INTO user_roles (user_id, role) VALUES ('eva', 'admin')",
+    "INSERT INTO users (id, email, full_name, password_hash, created_at) VALUES ('eva', 'eva', 'eva Ruiz', 'x', 0), ('rita', 'rita', 'Rita', 'x', 0)",
+    "INSERT INTO user_roles (user_id, role) VALUES ('rita', 'admin')",
   ]);
-  admin = { id: "eva" } as Admin;
+  admin = { id: "rita" } as Admin;
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
@@ -94,7 +94,7 @@ test("a text is taken down once, by an administrator, and leaves why; the rating
   ]);
   expect(await shop.db.select().from(rulings)).toMatchObject([
     {
-      ...{ about: one, part: "text", touched_id: "eva", admin_id: "eva", rule: "contact" },
+      ...{ about: one, part: "text", touched_id: "eva", admin_id: "rita", rule: "contact" },
       ...{ reason: "Names a person", kept: "Vive en Calle 1" },
     },
   ]);

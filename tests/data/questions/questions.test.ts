@@ -12,13 +12,13 @@ import { putQuestion } from "../../support/put-question";
 
 let shop: Catalogue;
 let product: string;
-const admin = { id: "eva" } as Admin;
+const admin = { id: "rita" } as Admin;
 
 beforeAll(async () => {
   shop = await openCatalogue();
   await shop.client.batch([
-    "INSERT INTO users (id, email, full_name, password_hash, created_at) VALUES ('eva', 'eva', 'eva Ruiz', 'x', 0)",
-    "INSERT INTO user_roles (user_id, role) VALUES ('eva', 'admin')",
+    "INSERT INTO users (id, email, full_name, password_hash, created_at) VALUES ('eva', 'eva', 'eva Ruiz', 'x', 0), ('rita', 'rita', 'Rita', 'x', 0)",
+    "INSERT INTO user_roles (user_id, role) VALUES ('rita', 'admin')",
   ]);
 });
 afterAll(() => shop.close());
