@@ -51,15 +51,13 @@ export function ErrorPage({ status, says }: { status: number; says?: ErrorData }
   const { requestId } = useRoot();
   const { pathname, search } = useLocation();
   const [title, body] = titleOf(status);
+  const usual = says?.title && status === 404 ? "errors.missingBody" : body;
   const place = PLACES.find(([path]) => pathname.startsWith(`${path}/`));
   const canRetry = status >= 500 && pathname !== REFUSED_PATH;
   return (
     <div className="wrap narrow page stack center">
       <h1>{t(says?.title ?? title)}</h1>
-      {/* The usual text speaks of a mistyped address. */}
-      {(says?.body ?? !says?.title) && (
-        <p className="muted">{t(says?.body ?? body, { id: says?.requestId ?? requestId })}</p>
-      )}
+      <p className="muted">{t(says?.body ?? usual, { id: says?.requestId ?? requestId })}</p>
       <p className="row">
         {canRetry && (
           <a className="btn main" href={pathname + search}>

@@ -2,6 +2,9 @@ import { Agent, type IncomingMessage, type RequestOptions, request } from "node:
 
 const agent = new Agent({ keepAlive: true });
 
+/** A longer body may be answered and given up before it is sent. */
+const BODY_MAX = 16_384;
+
 /** What `fetch` sends where a request says nothing else. */
 const DEFAULTS = { accept: "*/*", "accept-language": "*", "user-agent": "node" };
 
@@ -13,7 +16,7 @@ export function fetchPlainly(url: string, init: RequestInit = {}): Promise<Respo
   const headers = new Headers(init.headers);
   const { method = "GET", body = null, redirect, signal } = init;
   const isPlain =
-    (body === null || typeof body === "string") &&
+    (body === null || (typeof body === "string" && body.length <= BODY_MAX)) &&
     redirect === "manual" &&
     !signal &&
     headers.get("Accept-Encoding") === "identity" &&

@@ -90,7 +90,7 @@ const NOT_TYPED = new RegExp(
     "payouts\\.reference|payout_batches\\..*|problem_events\\.(?:from_status|to_status)|problems\\.return_carrier",
     "products\\.(?:image_url|facets)|product_counts\\..*|reconciliations\\.bookmark|refunds\\.(?:fault|settlement)",
     "revelations\\.reason|second_accounts\\.matches|strikes\\.decision_reason|shipments\\.(?:carrier|code)|users\\.(?:password_hash|avatar_url)|webhook_events\\..*",
-    "reports\\.about|rulings\\.(?:about|reason|decision_reason)|listing_reviews\\..*|report_cases\\..*|imports\\.(?:archive|columns)|saved_searches\\.lexicon|synonyms\\..*|unmatched_listings\\..*|listing_edits\\.fields|bought_photos\\.key",
+    "reports\\.(?:about|reason|led_to)|rulings\\.(?:about|reason|decision_reason)|listing_reviews\\..*|report_cases\\..*|imports\\.(?:archive|columns)|saved_searches\\.lexicon|synonyms\\..*|unmatched_listings\\..*|listing_edits\\.fields|bought_photos\\.key",
     "price_offer_events\\.actor|cron_runs\\..*|faults\\..*|audit_(?:entries|hashes)\\..*|(?:takedowns|listing_corrections|suspensions)\\.(?:reason|decision_reason)|proposals\\.reason|auction_complaints\\.decision_reason|products\\.(?:return_payer|senses|lexicon|shipping_states)|translations\\.source|drafts\\.form|(?:addresses|seller_profiles)\\.country|seller_profiles\\.rfc|(?:product|order|user)_search.*|facet_counts\\..*|listed_users\\.(?:role|kind|state)|order_events\\..*_status",
   ].join("|")})$`,
 );

@@ -37,7 +37,7 @@ test.each(WORDS)(
       ["/account/orders/sales", orders.salesEmpty, "/sell", shell.startSelling],
       ["/account/watchlist", account.watchlistEmpty, "/search", account.browse],
       ["/account/notifications", notices.empty, "/search", account.browse],
-      ["/account/payouts", payouts.none, "/account/orders/sales", payouts.toSales],
+      ["/account/payouts", payouts.none, "/seller-settings#payout_account", payouts.noAccount],
       [`/store/tienda-vacia-${language}`, catalog.storeEmpty, "/search", account.browse],
       ["/cart", catalog.cartEmpty, "/search", catalog.continueShopping],
     ];

@@ -102,7 +102,7 @@ test.each([
     "en",
     {},
     [
-      "Bidder 2 would pay MX$210.00.",
+      "Offer the item to bidder 2 for MX$210.00.",
       "Your offer was sent",
       "Waiting for an answer",
       "It was sold, but the buyer didn't pay",
@@ -112,7 +112,7 @@ test.each([
     "es",
     spanish,
     [
-      "El postor 2 pagaría $210.00.",
+      "Ofrécele el artículo al postor 2 en $210.00.",
       "Enviamos tu propuesta",
       "Esperando respuesta",
       "Se vendió, pero el comprador no pagó",
@@ -164,7 +164,7 @@ test.each([
     {
       range: "Enter a price from MX$410.00 to MX$900.00",
       required: "Enter a price like 1,250.00",
-      label: "Price for bidder 3: from MX$410.00 to MX$900.00, your reserve price.",
+      label: "Offer the item to bidder 3 for MX$410.00 to MX$900.00, your reserve price.",
     },
   ],
   [
@@ -173,7 +173,7 @@ test.each([
     {
       range: "Escribe un precio de $410.00 a $900.00",
       required: "Escribe un precio como 1,250.00",
-      label: "Precio para el postor 3: de $410.00 a $900.00, tu precio de reserva.",
+      label: "Ofrécele el artículo al postor 3 entre $410.00 y $900.00, tu precio de reserva.",
     },
   ],
 ] as const)(

@@ -196,7 +196,7 @@ test("an auction that was cancelled without bids is relisted from My listings, a
   const id = await publish(ana, { listing_type: "auction", duration: "3" });
   const [auction] = await market.db.select().from(auctions).where(eq(auctions.product_id, id));
   const edit = await ana.get(`/product/${id}/revise`);
-  expect(edit.text).toContain("Auctions aren't paused");
+  expect(edit.text).toContain("An auction can't be paused. It has no bids");
   expect((await ana.post(LISTINGS, { one: `pause:${id}` })).flash).toContain("1 is an auction: use its own page");
   const asked = await ana.get(`/auction/${auction?.id}/cancel`);
   await ana.submit(asked, "main form[method=post]");

@@ -366,9 +366,9 @@ test.each([
 test("an offer is less than everything, and is accepted or declined", async () => {
   const { buyer, seller, orderId } = await reported();
   for (const [amount, error] of [
-    ["", "Please enter an amount above zero"],
+    ["", "Enter an amount up to MX$99.99"],
     ["100", "You can offer up to MX$99.99; to give back more, refund the order"],
-    ["1e1", "Please enter an amount above zero"],
+    ["1e1", "Enter an amount up to MX$99.99"],
   ] as const) {
     const refused = await seller.post(`${page(orderId)}/offer`, { amount });
     expect([refused.status, errorsOn(refused).amount]).toEqual([400, error]);
