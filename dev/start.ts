@@ -142,13 +142,13 @@ async function readSecret(): Promise<string> {
 }
 
 async function waitForWorker(worker: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 240; tries++) {
+  for (let tries = 0; tries < 480; tries++) {
     if (worker.exitCode !== null) throw new Error(`workerd ended with ${worker.exitCode}`);
     const answer = await fetch(`http://127.0.0.1:${PORT}/`).catch(() => null);
     if (answer?.ok) return void (await answer.text());
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  throw new Error("workerd did not answer within a minute");
+  throw new Error("workerd did not answer within two minutes");
 }
 
 function print(line: string): void {
