@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test("publishing what is held takes as many round trips as any", async () => {
+test("publishing with a photo takes three round trips, also of what is held", async () => {
   const seller = await market.person({ seller: true });
   const trips = async (title: string) => {
     const photos = await photoFiles(1);
@@ -89,7 +89,7 @@ test("publishing what is held takes as many round trips as any", async () => {
   expect(await market.db.all(sql`SELECT status FROM products WHERE seller_id = ${seller.id}`)).toEqual([
     { status: "paused" },
   ]);
-  expect(held).toBe(await trips("Silla de madera"));
+  expect([held, await trips("Silla de madera")]).toEqual([3, 3]);
 });
 
 test("two administrators release it once", async () => {
