@@ -144,6 +144,8 @@ test("a run that is killed is resumed, with nothing lost or doubled", async () =
   await expect.poll(async () => (await listed(ana)).length, { timeout: 20_000 }).toBe(STEP_LINES);
   await market.restart();
   expect(await listed(ana)).toHaveLength(STEP_LINES);
+  const bar = (await ana.get(HERE)).document.querySelector("main progress");
+  expect([bar?.getAttribute("value"), bar?.getAttribute("max")]).toEqual([String(STEP_LINES), "60"]);
   // The dead run's claim lapses.
   await market.db.update(imports).set({ claimed_until: 0 }).where(eq(imports.user_id, ana.id));
   await finish(ana);

@@ -134,6 +134,13 @@ test("the last thirty days stand beside the thirty before, to the piece, in both
   expect(month(english)[3]).toEqual(["Revenue", "MX$1,200.00", "Before: MX$2,400.00", "−50%"]);
 });
 
+test("a page of My Store needs no React in the browser, and the form of the profile page does", async () => {
+  const ana = await seller();
+  const hydrates = async (path: string) => (await ana.get(path)).html.includes("__remixContext");
+  expect(await hydrates("/account/profile")).toBe(true);
+  for (const path of [HERE, `${HERE}/listings`, `${HERE}/import`]) expect(await hydrates(path), path).toBe(false);
+});
+
 test("ratings and what is ready to be paid out are told, and the profile is one press away", async () => {
   const ana = await seller();
   await list(ana);
