@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const auditing = () => ({ db: shop.db, logAuditHash: (last: { seq: number; hash: string }) => void logged.push(last) });
-const NO_FILTER = { what: null, admin: null, about: null };
+const NO_FILTER = { what: null, admin: null, about: null, words: [] };
 const entries = (filter = {}) => listAuditEntries(shop.db, admin, { ...NO_FILTER, ...filter }, null, 50);
 
 /** As somebody who can write the database, and its rules. */
