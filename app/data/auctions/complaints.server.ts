@@ -68,7 +68,7 @@ export async function findComplaintPage(
   };
 }
 
-/** The same as `complainableUntil` of domain; once a person and auction, and not of a sale that is void already. */
+/** The same as `complainableUntil` of domain/auctions/complaint.ts; once a person and auction, and not of a sale that is void already. */
 export function isComplainable(auctionId: string, userId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM auctions a WHERE a.id = ${auctionId} AND NOT ${isOpen(sql`a`)}
     AND a.closing <> ${literal<Closing["status"]>("void")} AND a.closed_at >= ${CLOCK} - ${COMPLAIN_WITHIN} AND ${isParty(userId)}
