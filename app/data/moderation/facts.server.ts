@@ -53,7 +53,7 @@ export function isAppealed(row: SQL): Condition {
   return sql`(${row}.appealed_at IS NOT NULL AND ${row}.decision IS NULL)`;
 }
 
-/** The same as `decisionsOf` of domain/moderation/suspension.ts; `person` is whom it touches. An appeal is decided by another administrator where there is one. */
+/** The same as `decisionsOf` of domain/moderation/takedown.ts; `person` is whom it touches. An appeal is decided by another administrator where there is one. */
 export function isDecidable(admin: Admin, decision: TakedownDecision, person: SQL): Condition {
   const restored = literal<TakedownDecision>("restored");
   return allOf(
