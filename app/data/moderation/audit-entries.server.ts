@@ -112,8 +112,8 @@ export async function findHash(db: Database, seq: number) {
 
 export async function insertHashes(db: Database, hashes: readonly { seq: number; hash: string }[]): Promise<void> {
   await db.run(sql`INSERT INTO audit_hashes (seq, hash)
-    SELECT value ->> 'seq', value ->> 'hash' FROM json_each(${JSON.stringify(hashes)}) WHERE 1
-    ON CONFLICT (seq) DO NOTHING`);
+    SELECT value ->> 'seq', value ->> 'hash' FROM json_each(${JSON.stringify(hashes)})
+    WHERE value ->> 'seq' NOT IN (SELECT seq FROM audit_hashes)`);
 }
 
 /** Of the first entry without a hash. */
