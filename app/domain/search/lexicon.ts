@@ -43,8 +43,8 @@ export interface Lexicon {
   addedTo(concept: string): readonly (readonly string[])[];
   /** Whether a term has a word that begins so. */
   hasBeginning(letters: string): boolean;
-  /** Terms that begin so, with their meanings, in the order of the alphabet. */
-  termsFrom(letters: string, most: number): { term: string; senses: readonly Sense[] }[];
+  /** Terms that begin so, with their meanings, in the order of the alphabet; then words that administrators added. */
+  termsFrom(letters: string, most: number): { term: string; senses: readonly Sense[]; isAdded?: boolean }[];
   /** What a mistyped word may have been. */
   speller(): Speller;
 }
