@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { exportMetadata } from "../auth/user-metadata.server";
 import { exportComplaints } from "../auctions/complaints.server";
+import { exportMetadata } from "../auth/user-metadata.server";
 import { listDrafts } from "../catalog/drafts.server";
 import { type Database, queryOf } from "../connect.server";
 import { exportSuspensions } from "../moderation/suspensions.server";

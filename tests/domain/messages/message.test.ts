@@ -85,9 +85,9 @@ test("every message is emailed or shown, and leads to a page that there is", () 
   for (const kind of MESSAGE_KINDS) {
     const message = exampleMessage(kind);
     expect([kind, hasEmail(message) || hasNotification(message)]).toEqual([kind, true]);
-    expect(pagesOf(message).filter((page) => ![CALL, ...ROUTES].some((route) => route.test(page.split("?")[0] ?? "")))).toEqual(
-      [],
-    );
+    expect(
+      pagesOf(message).filter((page) => ![CALL, ...ROUTES].some((route) => route.test(page.split("?")[0] ?? ""))),
+    ).toEqual([]);
   }
 });
 
