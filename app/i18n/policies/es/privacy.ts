@@ -21,11 +21,11 @@ export const privacy: PolicyText = {
             "Cuenta: correo, nombre y tu foto, si la agregas. De tu contraseña solo guardamos una forma irreversible. Con la verificación en dos pasos, la clave de tu app hasta desactivarla. De cada llave de acceso, nombre y clave pública hasta eliminarla.",
             "Direcciones y teléfonos para entregas, y tu perfil de vendedor si vendes.",
             "Lo que haces aquí: productos, pujas, ofertas, carrito, artículos que sigues, búsquedas guardadas, preguntas, pedidos, problemas y sus mensajes.",
-            "Pagos: monto, estado y referencia de PayPal. Los datos de tarjeta o banco se quedan en PayPal; de los vendedores guardamos la cuenta en la que les pagamos.",
+            "Pagos: monto, estado y referencia de PayPal. Tarjeta y banco se quedan en PayPal; de los vendedores guardamos la cuenta donde les pagamos.",
             "Técnicos: páginas solicitadas, hora, errores, tus sesiones y lo que guardan apps.",
           ],
         },
-        "A tus fotos les quitamos los datos ocultos antes de guardarlas: lugar (GPS), fecha y cámara (EXIF).",
+        "Antes de guardar tus fotos les quitamos lugar (GPS), fecha y cámara (EXIF).",
       ],
     },
     {
@@ -55,8 +55,8 @@ export const privacy: PolicyText = {
     {
       heading: "5. Cookies",
       body: [
-        `Solo las necesarias: tu sesión (${days(POLICY.SESSION_IDLE_DAYS)} sin uso, ${days(POLICY.SESSION_MAX_DAYS)} como máximo), tu idioma, tu carrito, mensajes cortos, pasos del inicio de sesión (contraseña correcta, llave solicitada) por ${minutes(POLICY.SECOND_STEP_MINUTES)} y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario por enviar. Ninguna de publicidad ni rastreo, y por eso sin aviso que aceptar. Si las borras, solo se cierra tu sesión.`,
-        "Los últimos productos que viste quedan en tu navegador, hasta que los borres o cierres sesión.",
+        `Solo las necesarias: tu sesión (${days(POLICY.SESSION_IDLE_DAYS)} sin uso, ${days(POLICY.SESSION_MAX_DAYS)} como máximo), tu idioma, tu carrito, mensajes cortos, pasos del inicio de sesión (contraseña correcta, llave solicitada) por ${minutes(POLICY.SECOND_STEP_MINUTES)} y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario por enviar. Sin publicidad ni rastreo, y por eso sin aviso que aceptar. Borrarlas solo cierra tu sesión.`,
+        "Los últimos productos vistos quedan en tu navegador hasta que los borres o cierres sesión.",
       ],
     },
     {
@@ -65,8 +65,9 @@ export const privacy: PolicyText = {
         {
           list: [
             `Registros del servidor: ${days(POLICY.LOG_DAYS)}. Sin correos, direcciones ni contraseñas.`,
-            `Avisos de PayPal sobre pagos: ${days(POLICY.PAYPAL_EVENT_DAYS)}. Solo guardamos su tipo, números de referencia, monto y fechas; después, solo cuándo llegó por última vez cada tipo.`,
-            `Archivos importados: ${days(POLICY.IMPORT_DAYS)}.`,
+            `Avisos de PayPal sobre pagos: ${days(POLICY.PAYPAL_EVENT_DAYS)}. Solo tipo, referencia, monto y fechas; después, solo cuándo llegó el último de cada tipo.`,
+            `Archivos importados: ${days(POLICY.IMPORT_DAYS)}. Borradores sin cambios: ${days(POLICY.DRAFT_DAYS)}. Carritos de visitantes: ${days(POLICY.VISITOR_CART_DAYS)}.`,
+            `Fotos de un problema: ${days(POLICY.PROBLEM_PHOTO_DAYS)} después de su fin.`,
             `Búsquedas sin resultados: ${days(POLICY.MISSED_SEARCH_DAYS)}, sin quién buscó.`,
             `Visitas de publicaciones, anónimas: por día, ${days(POLICY.VIEW_DAYS)}.`,
             "Tu cuenta: hasta que la borres. Con ella se van perfil, direcciones, foto, redes, sesiones y palabras en reportes.",
@@ -86,7 +87,7 @@ export const privacy: PolicyText = {
       heading: "7. Tus derechos",
       body: [
         "En tu configuración puedes descargar tus datos y borrar tu cuenta; antes termina tus subastas en curso y pedidos abiertos.",
-        `En México tienes los derechos ARCO: acceder a tus datos, rectificarlos, cancelarlos u oponerte a su uso. También puedes revocar tu consentimiento o limitar cómo los usamos. Escribe a {email} desde el correo de tu cuenta y dinos qué necesitas. Respondemos en un máximo de ${workingDays(POLICY.ARCO_ANSWER_WORKING_DAYS)} y lo cumplimos en los ${workingDays(POLICY.ARCO_APPLY_WORKING_DAYS)} siguientes. Si no quedas conforme, acude a la Secretaría Anticorrupción y Buen Gobierno.`,
+        `En México tienes los derechos ARCO: acceder a tus datos, rectificarlos, cancelarlos u oponerte a su uso. También puedes revocar tu consentimiento o limitar cómo los usamos. Escribe a {email} desde el correo de tu cuenta. Respondemos en un máximo de ${workingDays(POLICY.ARCO_ANSWER_WORKING_DAYS)} y lo cumplimos en los ${workingDays(POLICY.ARCO_APPLY_WORKING_DAYS)} siguientes. Si no quedas conforme, acude a la Secretaría Anticorrupción y Buen Gobierno.`,
         `En la Unión Europea y otros lugares con leyes parecidas también puedes llevarte tus datos, limitar su uso u oponerte a él, y quejarte ante tu autoridad de protección de datos. Respondemos en ${months(POLICY.DATA_ANSWER_MONTHS)}. Todo esto es gratis.`,
       ],
     },
