@@ -202,6 +202,44 @@ test("a letter leads only to the site and to origins that its operator named", a
   expect(late.origin).toBe(market.origin);
 });
 
+test("the token of a letter's link signs in without the link, by its hash, once", async () => {
+  const who = await createMember(market);
+  for (const flowType of ["implicit", "pkce"] as const) {
+    const client = authClient(market, { flowType });
+    await client.signInWithOtp({ email: who.email });
+    const token_hash = new URL((await letterTo(market, who.email)).link).searchParams.get("token") ?? "";
+    const { data, error } = await client.verifyOtp({ type: "email", token_hash });
+    expect(error).toBeNull();
+    expect(data.user?.id).toBe(who.id);
+    expect((await client.verifyOtp({ type: "email", token_hash })).error?.code).toBe("otp_expired");
+    expect((await client.verifyOtp({ type: "recovery", token_hash })).error?.code).toBe("otp_expired");
+  }
+});
+
+test("a letter with a challenge leads back with a code that only its client exchanges", async () => {
+  const who = await createMember(market);
+  const client = authClient(market, { flowType: "pkce" });
+  await client.signInWithOtp({ email: who.email, options: { emailRedirectTo: `${APP}/in` } });
+  const { link } = await letterTo(market, who.email);
+  const back = new URL((await fetch(link, { redirect: "manual" })).headers.get("Location") ?? "");
+  expect([back.origin + back.pathname, back.hash]).toEqual([`${APP}/in`, ""]);
+  const { data, error } = await client.exchangeCodeForSession(back.searchParams.get("code") ?? "");
+  expect(error).toBeNull();
+  expect(data.session?.user.id).toBe(who.id);
+  const claims = await client.getClaims();
+  expect(claims.data?.claims).toMatchObject({ amr: [{ method: "magiclink" }], aal: "aal1", sub: who.id });
+});
+
+test("the library works at the root of the site, too", async () => {
+  const { who } = await signedIn();
+  const client = authClient(market, { at: "" });
+  expect((await client.signInWithPassword({ email: who.email, password: PASSWORD })).error).toBeNull();
+  expect((await client.refreshSession()).error).toBeNull();
+  expect((await client.getUser()).data.user?.id).toBe(who.id);
+  expect((await client.mfa.listFactors()).data).toMatchObject({ all: [], totp: [] });
+  expect((await client.signOut()).error).toBeNull();
+});
+
 test("a code by email signs in, and makes an account where there is none", async () => {
   const email = newEmail();
   const client = authClient(market);
