@@ -308,6 +308,12 @@ test("an app is enrolled, raises the session, counts on the pages, and goes agai
   expect(totp.uri).toContain(`secret=${totp.secret}`);
   const conflict = await client.mfa.enroll({ factorType: "totp", friendlyName: "Teléfono" });
   expect(conflict.error?.code).toBe("mfa_factor_name_conflict");
+  for (let n = 0; n < 9; n++) expect((await client.mfa.enroll({ factorType: "totp" })).error).toBeNull();
+  expect((await client.mfa.enroll({ factorType: "totp" })).error).toMatchObject({
+    status: 422,
+    code: "too_many_enrolled_mfa_factors",
+  });
+  expect((await client.mfa.listFactors()).data).toMatchObject({ totp: [], all: { length: 10 } });
 
   const wrong = await client.mfa.challengeAndVerify({ factorId: id, code: "000000" });
   expect(wrong.error).toMatchObject({ status: 422, code: "mfa_verification_failed" });
@@ -315,6 +321,7 @@ test("an app is enrolled, raises the session, counts on the pages, and goes agai
   const { data, error } = await client.mfa.challengeAndVerify({ factorId: id, code });
   expect(error).toBeNull();
   expect(data?.user.factors).toMatchObject([{ id, status: "verified", friendly_name: "Teléfono" }]);
+  expect((await client.mfa.enroll({ factorType: "totp" })).error?.code).toBe("too_many_enrolled_mfa_factors");
   expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
     currentLevel: "aal2",
     nextLevel: "aal2",
