@@ -78,7 +78,7 @@ const PROMISES: [begins: string, proof: Proof][] = [
   ],
   ["Card and bank details stay", PAYOUT_ACCOUNT],
   [
-    "Technical: the pages asked for",
+    "Technical: pages asked for",
     [
       "tests/routes/accounts/auth.test.ts",
       "the log tells what was asked and the result, never the sender or the values",

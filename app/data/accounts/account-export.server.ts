@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { exportComplaints } from "../auctions/complaints.server";
+import { exportMetadata } from "../auth/user-metadata.server";
 import { listDrafts } from "../catalog/drafts.server";
 import { type Database, queryOf } from "../connect.server";
 import { exportSuspensions } from "../moderation/suspensions.server";
@@ -39,6 +40,7 @@ export async function readAccount(db: Database, userId: string) {
     twoStep,
     passkeys,
     security_events,
+    metadata,
     lines,
     skus,
   ] = await Promise.all([
@@ -89,6 +91,7 @@ export async function readAccount(db: Database, userId: string) {
     findTwoStep(db, userId),
     exportPasskeys(db, userId),
     exportSecurityEvents(db, userId),
+    exportMetadata(db, userId),
     // Lines that became listings are there as listings.
     db
       .select({ line: importLines.line, cells: importLines.cells, status: importLines.status })
@@ -128,6 +131,7 @@ export async function readAccount(db: Database, userId: string) {
     two_step_verification: twoStep,
     passkeys,
     security_events,
+    user_metadata: metadata,
     notifications,
     mails: emails,
   };

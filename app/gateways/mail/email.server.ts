@@ -29,7 +29,7 @@ export interface EmailContent {
   greeting: string;
   /** A paragraph can have several lines. */
   paragraphs: string[];
-  /** The moments in them, as written there. */
+  /** The moments and codes in them, as written there. */
   moments: string[];
   button: { label: string; address: string; copy: string } | null;
   closing: string;
@@ -47,6 +47,7 @@ export function renderEmail(mail: OutgoingMail, settings: MailSettings): Rendere
   const { kind } = message;
   const { brand, origin, contactEmail: contact } = settings;
   const proof = "proof" in message ? message.proof : undefined;
+  const code = "token" in message ? settings.codeOf(linkOf(message.token)) : null;
   const facts = {
     ...messageValues(message, language, settings.translate(language)),
     name: firstName(unlinkable(full_name)),
@@ -54,6 +55,7 @@ export function renderEmail(mail: OutgoingMail, settings: MailSettings): Rendere
     contact,
     hash: proof?.hash ?? "",
     ...messageWords(message, settings.translate(language)),
+    ...(code !== null && { code }),
     ...(sale && saleValues(mail, sale)),
   };
   // Values are single lines: typed text can start neither a header nor a paragraph.
@@ -62,7 +64,7 @@ export function renderEmail(mail: OutgoingMail, settings: MailSettings): Rendere
   );
   const say = (key: TextKey) => settings.translate(language)(key, values);
   const page = buttonPage(message);
-  const link = "link" in message ? `?link=${encodeURIComponent(settings.signLink(message.link))}` : "";
+  const link = linkParameter(message, settings);
   const wording: EmailContent = {
     language,
     title:
@@ -81,6 +83,7 @@ export function renderEmail(mail: OutgoingMail, settings: MailSettings): Rendere
     moments: [
       ...Object.values(messageTimes(message)).map((time) => formatDateTime(time, language)),
       ...(sale ? [saleValues(mail, sale).shipBy] : []),
+      ...(code === null ? [] : [code]),
     ],
     paragraphs: [...say(`mails.${kind}.body`).split("\n\n"), ...(sale ? saleParagraphs(kind, sale, say) : [])],
     button:
@@ -104,6 +107,18 @@ export function renderEmail(mail: OutgoingMail, settings: MailSettings): Rendere
     contact,
   };
   return { subject: wording.subject, text: renderText(wording), html: renderHtml(wording) };
+}
+
+function linkParameter(message: OutgoingMail["message"], { signLink }: MailSettings): string {
+  if ("link" in message) return `?link=${encodeURIComponent(signLink(message.link))}`;
+  if (!("token" in message)) return "";
+  const { token } = message;
+  const back = "back" in message ? `&redirect_to=${encodeURIComponent(message.back)}` : "";
+  return `&token=${token.replace(linkOf(token), "")}${encodeURIComponent(signLink(linkOf(token)))}${back}`;
+}
+
+function linkOf(token: string): string {
+  return token.replace(/^pkce_/, "");
 }
 
 /** As it is fetched, px. */

@@ -22,7 +22,7 @@ export const privacy: PolicyText = {
             "Direcciones y teléfonos para entregas, y tu perfil de vendedor si vendes.",
             "Lo que haces aquí: productos, pujas, ofertas, carrito, artículos que sigues, búsquedas guardadas, preguntas, pedidos, problemas y sus mensajes.",
             "Pagos: monto, estado y referencia de PayPal. Tarjeta y banco se quedan en PayPal; de los vendedores guardamos la cuenta donde les pagamos.",
-            "Técnicos: las páginas solicitadas, la hora, los errores y tus sesiones.",
+            "Técnicos: páginas solicitadas, hora, errores, tus sesiones y lo que guardan apps.",
           ],
         },
         "Antes de guardar tus fotos les quitamos lugar (GPS), fecha y cámara (EXIF).",
