@@ -24,8 +24,8 @@ export function not(condition: Condition): Condition {
 }
 
 /** SQLite uses no partial index for a parameter. One text: a nested fragment costs drizzle ten times as much. */
-export function literal<Value extends string>(value: Value): SQL {
-  return sql.raw(quoted(value));
+export function literal<Value extends string | number>(value: Value): SQL {
+  return sql.raw(typeof value === "number" ? String(value) : quoted(value));
 }
 
 /** Constants of domain in brackets, for `IN`. */

@@ -4,10 +4,10 @@ import Database from "libsql";
 import type { Category } from "~/domain/catalog/product";
 import { searchDocument } from "~/domain/search/document";
 import { createLexicon, type Lexicon } from "~/domain/search/lexicon";
-import type { Language } from "~/i18n/language";
 import { marketToken, type Reading, readReadings } from "~/domain/search/readings";
 import { soundOf, spellingKeys } from "~/domain/search/spelling";
 import { tierExpression, tiersOf } from "~/domain/search/tiers";
+import type { Language } from "~/i18n/language";
 import { compileLexicon, conceptEntries, readLexicon } from "../../dev/lexicon";
 
 const SHOWN = 24;

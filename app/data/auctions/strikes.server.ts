@@ -81,8 +81,7 @@ export async function listSuspended(db: Database, admin: Admin, most: number): P
     .innerJoin(strikeTallies, and(eq(user_id, strikes.user_id), eq(newest, strikes.at)))
     .where(
       and(
-        // A bound value would pass by the index.
-        sql`${counted} >= ${sql.raw(String(POLICY.STRIKES_TO_SUSPEND))}`,
+        sql`${counted} >= ${literal(POLICY.STRIKES_TO_SUSPEND)}`,
         sql`${newest} > ${CLOCK} - ${POLICY.STRIKE_WINDOW_DAYS * DAY}`,
         isCounted(sql`strikes`),
         isFirstOfTwins,
