@@ -72,6 +72,8 @@ export const COUNTED_FROM = {
   "passkey:pair": WRONG_PASSWORDS.free,
   "passkey:network": SIGN_IN_NETWORK.free,
   "passkey:wide-network": SIGN_IN_WIDE_NETWORK.free,
+  "identity:network": SIGN_IN_NETWORK.free,
+  "identity:wide-network": SIGN_IN_WIDE_NETWORK.free,
   "code:pair": WRONG_CODES.free,
   "code:account": CODES_ACCOUNT.free,
   "sign-in:account": SIGN_IN_ACCOUNT.free,

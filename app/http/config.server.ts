@@ -4,9 +4,11 @@ import { MAX_PAYMENT } from "~/domain/payments/payment";
 import { FEE_RATE, type FeeRate, parseFeeRate } from "~/domain/payments/payment-fee";
 import type { WriterBinding } from "~/gateways/listing-writer.server";
 import type { MailSettings } from "~/gateways/mail.server";
+import type { ProviderSettings } from "~/gateways/openid.server";
 import type { PaypalSettings } from "~/gateways/paypal.server";
 import type { TranslationBinding } from "~/gateways/translation.server";
 import { translate } from "~/i18n/detect.server";
+import { readProviders } from "./provider-settings.server";
 import { signLink, signSearch } from "./session/mail-link.server";
 
 /** Bindings, settings and secrets of the Worker. Read by the Worker's entry only. */
@@ -35,6 +37,7 @@ export interface Env {
   ASSISTANT_WRITES?: string;
   CONFIRM_EMAIL_FIRST?: string;
   ADMINS_NEED_TWO_STEP?: string;
+  OIDC_PROVIDERS?: string;
   VISITOR_CACHE_SECONDS?: string;
   PAYPAL_API_URL?: string;
   PAYPAL_CLIENT_ID?: string;
@@ -68,6 +71,8 @@ export interface Config {
   /** Whether administrators have to use two-step verification. */
   adminsNeedFactor: boolean;
   visitorCacheSeconds: number;
+  /** Whose accounts people may continue with. */
+  providers: readonly ProviderSettings[];
 }
 
 export function readPaypal(env: Env): PaypalSettings | null {
@@ -95,7 +100,7 @@ export function readMail(env: Env, config: Config): MailSettings | null {
 
 const SECRET_MIN = 32;
 
-/** Throws when SESSION_SECRET is missing, it or SESSION_SECRET_OLD is shorter than SECRET_MIN characters, or MAX_PAYMENT, TWO_PERSON_AMOUNT or PAYPAL_FEE cannot be read. */
+/** Throws when SESSION_SECRET is missing, it or SESSION_SECRET_OLD is shorter than SECRET_MIN characters, or MAX_PAYMENT, TWO_PERSON_AMOUNT, PAYPAL_FEE or OIDC_PROVIDERS cannot be read. */
 export function readConfig(env: Env, url: URL): Config {
   const where = env.APP_ORIGIN || url.origin;
   if (known?.where !== where || known.env !== env) known = { where, env, config: makeConfig(env, where) };
@@ -126,6 +131,7 @@ function makeConfig(env: Env, where: string): Config {
     confirmFirst: env.CONFIRM_EMAIL_FIRST === "yes",
     adminsNeedFactor: env.ADMINS_NEED_TWO_STEP !== "no",
     visitorCacheSeconds: Number(env.VISITOR_CACHE_SECONDS ?? 0),
+    providers: readProviders(env.OIDC_PROVIDERS),
   };
 }
 

@@ -28,6 +28,7 @@ export const FIELDS: Omit<Required<MessageFields>, "desk"> = {
   email: "nueva@example.com",
   link: "link-1",
   passkey: "Mi teléfono",
+  provider: "Google",
   search: "s1",
   words: "silla de mimbre",
   list: "/search?q=silla",

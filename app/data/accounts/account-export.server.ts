@@ -16,6 +16,7 @@ import {
   users,
 } from "../schema.server";
 import { findTwoStep } from "./factors.server";
+import { exportIdentities } from "./identities.server";
 import { exportPasskeys } from "./passkeys.server";
 import { exportSecurityEvents } from "./security-events.server";
 import { findSellerProfile } from "./seller-profiles.server";
@@ -38,6 +39,7 @@ export async function readAccount(db: Database, userId: string) {
     files,
     twoStep,
     passkeys,
+    identities,
     security_events,
     lines,
     skus,
@@ -88,6 +90,7 @@ export async function readAccount(db: Database, userId: string) {
       .where(eq(imports.user_id, userId)),
     findTwoStep(db, userId),
     exportPasskeys(db, userId),
+    exportIdentities(db, userId),
     exportSecurityEvents(db, userId),
     // Lines that became listings are there as listings.
     db
@@ -127,6 +130,7 @@ export async function readAccount(db: Database, userId: string) {
     devices: signInDevices,
     two_step_verification: twoStep,
     passkeys,
+    identities,
     security_events,
     notifications,
     mails: emails,

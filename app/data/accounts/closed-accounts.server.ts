@@ -25,6 +25,7 @@ import {
   draftImages,
   drafts,
   factors,
+  identities,
   importedSkus,
   importParts,
   imports,
@@ -152,6 +153,7 @@ export async function closeAccount(
     db.delete(devices).where(theirs),
     db.delete(factors).where(theirs),
     db.delete(passkeys).where(theirs),
+    db.delete(identities).where(theirs),
     db.delete(securityEvents).where(theirs),
     // What they wrote against a strike, a suspension or an auction's result. An open appeal needs no decision any more.
     db.update(strikes).set({ appeal: null, appealed_at: null }).where(theirs),

@@ -27,6 +27,11 @@ export function hasSuspension(userId: Id, at: SQL = CLOCK): Condition {
   return sql`EXISTS (SELECT 1 FROM suspensions barred WHERE barred.user_id = ${userId} AND ${isStanding(sql`barred`, at)})`;
 }
 
+/** Whether any password opens the account: the hash of one that none matches ends without its last part. */
+export function hasPassword(user: SQL): Condition {
+  return sql`(${user}.password_hash NOT LIKE '%$')`;
+}
+
 /** Whether an account asks for a code after the password. */
 export function hasFactor(userId: SQL): Condition {
   return sql`EXISTS (SELECT 1 FROM factors WHERE factors.user_id = ${userId})`;

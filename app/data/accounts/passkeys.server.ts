@@ -44,7 +44,8 @@ export function selectPasskey(db: Database, of: string) {
 
 const hashOf = (challenge: string) => createHash("sha256").update(challenge).digest("base64url");
 
-const isUnused = (challenge: string) =>
+/** Also of the state that binds a provider's answer to a browser. */
+export const isUnused = (challenge: string) =>
   sql`NOT EXISTS (SELECT 1 FROM used_challenges WHERE hash = ${hashOf(challenge)})`;
 
 /** `user` is a query; without a result nothing is written. */

@@ -15,6 +15,8 @@ export interface User extends Pick<typeof users.$inferSelect, "id" | "email" | "
   suspension: { until: number | null } | null;
   /** With two-step verification. */
   hasFactor: boolean;
+  /** `false` of who only signs in with a provider or a passkey. */
+  hasPassword: boolean;
   /** When this session last proved the second factor. */
   factorAt: number | null;
   unread: number;

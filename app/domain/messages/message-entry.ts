@@ -35,6 +35,8 @@ export interface MessageFields {
   link: string;
   /** The name of one. */
   passkey: string;
+  /** Of identities: its name, such as "Google". */
+  provider: string;
   /** A saved search, and its name. */
   search: string;
   words: string;

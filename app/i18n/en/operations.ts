@@ -43,6 +43,7 @@ export const operations = {
       password: "Wrong passwords while signed in",
       code: "Wrong two-step codes",
       passkey: "Refused passkeys",
+      identity: "Refused answers of identity providers",
       "sign-up": "New accounts",
       mail: "Emails on request",
       webhook: "Unverified PayPal events",

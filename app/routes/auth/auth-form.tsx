@@ -2,6 +2,7 @@ import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { EmailField, PasswordField } from "~/ui/accounts/auth-fields";
 import { PasskeyForm } from "~/ui/accounts/passkey-form";
+import { ProviderButtons } from "~/ui/accounts/provider-buttons";
 import { KEPT_FORM, TextField } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { Tabs } from "~/ui/tabs";
@@ -12,10 +13,11 @@ interface AuthFormProps {
   keeps: string;
   /** Where it leads. */
   to: string;
+  providers: readonly { id: string; name: string }[];
   reply?: FormReply;
 }
 
-export function AuthForm({ signingUp, keeps, to, reply }: AuthFormProps) {
+export function AuthForm({ signingUp, keeps, to, providers, reply }: AuthFormProps) {
   const { t } = useLanguage();
   const { typed = {}, errors = {} } = reply ?? {};
   const address = (mode: "sign-in" | "sign-up") => `/auth?mode=${mode}&${keeps}`;
@@ -60,8 +62,10 @@ export function AuthForm({ signingUp, keeps, to, reply }: AuthFormProps) {
           </p>
         )}
       </form>
+      <ProviderButtons providers={providers} keeps={`mode=${signingUp ? "sign-up" : "sign-in"}&${keeps}`} isOther />
       {!signingUp && (
         <>
+          {providers.length > 0 && <p className="small muted">{t("identities.createsAccount")}</p>}
           <PasskeyForm to={to} label={t("passkeys.signIn")} />
           <p>
             <a className="switch" href="/auth/recover">

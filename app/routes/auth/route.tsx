@@ -20,7 +20,7 @@ import { unlessHashingBusy } from "~/http/answers/hashing-answer.server";
 import { answerSignedIn } from "~/http/answers/signed-in-answer.server";
 import { safeReturnTo } from "~/http/return-to.server";
 import { savedReply } from "~/http/saved-form.server";
-import { codeAddress } from "~/http/session/fresh-factor.server";
+import { codeAddress, provedCookie } from "~/http/session/fresh-factor.server";
 import { halfSessionCookie } from "~/http/session/half-session.server";
 import { requireVisitor } from "~/http/session/session.server";
 import { createSession, deviceHash } from "~/http/session/session-cookie.server";
@@ -30,6 +30,8 @@ import { pageTitle } from "~/ui/page-title";
 import { AuthForm } from "./auth-form";
 import { PurposeCard } from "./purpose-card";
 import { signInSchema, signUpSchema } from "./schema";
+
+export const handle = { leadsToProviders: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -50,7 +52,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // A message may have said it already; only of a product there is more to show.
   const isSaid = purpose?.product === null && context.flash?.kind === "notice";
   const shown = isShown && !isSaid ? { kind: purpose.kind, product } : null;
-  return { signingUp, title, to, keeps: keeps.toString(), purpose: shown, savedForm: savedReply(context, request) };
+  const providers = context.config.providers.map(({ id, name }) => ({ id, name }));
+  const savedForm = savedReply(context, request);
+  return { signingUp, title, to, keeps: keeps.toString(), purpose: shown, providers, savedForm };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -69,11 +73,12 @@ async function answerForm(
   form: ReadForm<z.infer<typeof signInSchema> & { full_name?: string }> & { status: "success" },
 ) {
   const { searchParams } = new URL(request.url);
-  let cookie = "";
+  let cookies: string[] = [];
   const sessionFor = (userId: string) => {
-    const made = createSession(request, context, userId);
-    cookie = made.cookie;
-    return made.session;
+    const { cookie, session } = createSession(request, context, userId);
+    // Who just typed their password need not do so again before what matters.
+    cookies = [cookie, provedCookie(context, session.id_hash)];
+    return session;
   };
   const authenticator = new Authenticator<SignInAnswer | SignUpAnswer>()
     .use(
@@ -97,7 +102,7 @@ async function answerForm(
   }
   const says = success(signingUp ? "auth.created" : "auth.welcomeBack");
   const body = signingUp ? [sentence("auth", "confirmSent", { email: form.value.email })] : [];
-  return answerSignedIn(request, context, to, { ...says, body }, { language: answer.language, cookies: [cookie] });
+  return answerSignedIn(request, context, to, { ...says, body }, { language: answer.language, cookies });
 }
 
 export default function Auth() {

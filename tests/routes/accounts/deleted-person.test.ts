@@ -83,7 +83,7 @@ const GOES_LATER = [
 /** Written by the app, by PayPal or by administrators. */
 const NOT_TYPED = new RegExp(
   `^(?:${[
-    "(?:factors|recovery_codes|security_events|used_challenges)\\..*|passkeys\\.(?:credential|public_key|used_by)|account_refusals\\..*|admin_actions\\.reason|auction_events\\.(?:withdrawn|key|salt|commitment|hash)",
+    "(?:factors|recovery_codes|security_events|used_challenges)\\..*|passkeys\\.(?:credential|public_key|used_by)|identities\\.(?:provider|issuer|subject|used_by)|account_refusals\\..*|admin_actions\\.reason|auction_events\\.(?:withdrawn|key|salt|commitment|hash)",
     "auctions\\.(?:rules|salt|hash)|bidders\\..*|(?:checkouts|payments)\\.currency|discrepancies\\..*|dispute_reads\\..*",
     "disputes\\..*|(?:draft|product|problem)_(?:images|photos)\\.(?:key|placeholder)",
     "mails\\.last_error|order_events\\.(?:from_status|to_status|reason)|orders\\.(?:payment_method|pickup_code)|payments\\.pending_reason",
