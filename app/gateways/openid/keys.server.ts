@@ -3,7 +3,19 @@ import * as oauth from "oauth4webapi";
 import { type Asking, keysOf } from "./discovery.server";
 
 /** With a public key alone: a secret that signs would be one that both know. */
-const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
+const ALGORITHMS = [
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
+];
 const CLOCKS_DIFFER = 60;
 
 interface Verifying {
