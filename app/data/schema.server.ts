@@ -264,6 +264,24 @@ export const identities = sqliteTable(
   ],
 );
 
+/** Where programs sent browsers to a provider, by the auth service; gone once they are back. */
+export const identityFlows = sqliteTable(
+  "identity_flows",
+  {
+    state_hash: text().primaryKey(),
+    provider: text().notNull(),
+    nonce: text().notNull(),
+    verifier: text().notNull(),
+    /** Of the program's code, base64url. */
+    challenge: text().notNull(),
+    redirect_to: text().notNull(),
+    /** To whose account it is connected; `null` of a sign-in. */
+    user_id: text().references(() => users.id, { onDelete: "cascade" }),
+    expires_at: integer().notNull(),
+  },
+  (table) => [check("challenge", sql`length(${table.challenge}) BETWEEN 43 AND 128`)],
+);
+
 /** Where an account signed in, newest ten. */
 export const knownNetworks = sqliteTable(
   "known_networks",

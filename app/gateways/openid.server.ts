@@ -37,6 +37,8 @@ type ProviderAnswer<T> = { ok: true; value: T } | { ok: false; reason: ProviderF
 
 /** Another company's accounts, by OpenID Connect. Its answers are verified before anything of them is returned. */
 export interface IdentityProvider extends Pick<ProviderSettings, "id" | "name" | "issuer" | "clientId"> {
+  /** Drawn anew for each browser that is sent there. */
+  drawSecrets(): ProviderSecrets;
   /** Where a browser is sent. */
   address(ask: Ask): Promise<ProviderAnswer<string>>;
   /** Of the parameters that the browser came back with. */
@@ -45,7 +47,7 @@ export interface IdentityProvider extends Pick<ProviderSettings, "id" | "name" |
   claimsOf(token: string, nonce: string | null): Promise<ProviderAnswer<ProviderClaims>>;
 }
 
-export function drawSecrets(): ProviderSecrets {
+function drawSecrets(): ProviderSecrets {
   return {
     state: oauth.generateRandomState(),
     nonce: oauth.generateRandomNonce(),
@@ -103,7 +105,7 @@ export function createProvider(settings: ProviderSettings, onFault: FaultOf): Id
   }
 
   return {
-    ...{ id, name, issuer, clientId },
+    ...{ id, name, issuer, clientId, drawSecrets },
     address: (ask) =>
       attempt("authorize", async () => {
         const server = await discover(settings, asking);

@@ -26,6 +26,7 @@ import {
   drafts,
   factors,
   identities,
+  identityFlows,
   importedSkus,
   importParts,
   imports,
@@ -154,6 +155,7 @@ export async function closeAccount(
     db.delete(factors).where(theirs),
     db.delete(passkeys).where(theirs),
     db.delete(identities).where(theirs),
+    db.delete(identityFlows).where(theirs),
     db.delete(securityEvents).where(theirs),
     // What they wrote against a strike, a suspension or an auction's result. An open appeal needs no decision any more.
     db.update(strikes).set({ appeal: null, appealed_at: null }).where(theirs),

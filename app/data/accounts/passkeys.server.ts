@@ -3,6 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { PASSKEYS_MAX } from "~/domain/accounts/passkey";
 import { networkOf, SIGN_IN_NETWORK, SIGN_IN_WIDE_NETWORK, WRONG_PASSWORDS } from "~/domain/rate-limit";
 import { commit, type Statement } from "../commit.server";
+import type { Id } from "../condition.server";
 import type { Database } from "../connect.server";
 import { hashedKey, type LimitedKey, networkLimits } from "../rate-limits.server";
 import { passkeys, users } from "../schema.server";
@@ -48,8 +49,8 @@ const hashOf = (challenge: string) => createHash("sha256").update(challenge).dig
 export const isUnused = (challenge: string) =>
   sql`NOT EXISTS (SELECT 1 FROM used_challenges WHERE hash = ${hashOf(challenge)})`;
 
-/** `user` is a query; without a result nothing is written. */
-export function spendChallenge(challenge: string, now: number, user: SQL): SQL {
+/** `user` may be a query; without a result nothing is written. */
+export function spendChallenge(challenge: string, now: number, user: Id): SQL {
   return sql`INSERT INTO used_challenges (hash, used_at) SELECT ${hashOf(challenge)}, ${now} WHERE ${user} IS NOT NULL`;
 }
 

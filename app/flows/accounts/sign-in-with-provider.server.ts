@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import {
   type FoundIdentity,
@@ -115,7 +114,7 @@ async function createAccount(
   try {
     await createUser(db, user, createSession(id), context.session, cartMergeFor(context), [
       insertIdentity(id, { id: newId(), provider: provider.id, claims, now }),
-      spendChallenge(state, now, sql`${id}`),
+      spendChallenge(state, now, id),
       securityEvent(context, id, "signed-up", { subject: provider.name }),
       ...rememberNetwork(id, { email, address }, now),
       uncountTries(counted, always),

@@ -2,7 +2,7 @@ import { redirect, type TypedResponse } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
 import { PROVIDER_STEP_LIFE } from "~/domain/accounts/identity";
 import { errorFlash } from "~/forms/flash";
-import { drawSecrets, type IdentityProvider, type ProviderSecrets } from "~/gateways/openid.server";
+import type { IdentityProvider, ProviderSecrets } from "~/gateways/openid.server";
 import { redirectWithFlash } from "../flash.server";
 import { briefCookie, type CookieSettings, clearBriefCookie, readBriefCookie } from "./brief-cookie.server";
 
@@ -39,7 +39,7 @@ export async function redirectToProvider(
   provider: IdentityProvider,
   step: Pick<ProviderStep, "mode" | "userId" | "from" | "to">,
 ): Promise<TypedResponse<never>> {
-  const secrets = drawSecrets();
+  const secrets = provider.drawSecrets();
   const asked = await provider.address({
     ...secrets,
     back: callbackAddress(context, provider.id),

@@ -31,6 +31,9 @@ import { AuthForm } from "./auth-form";
 import { PurposeCard } from "./purpose-card";
 import { signInSchema, signUpSchema } from "./schema";
 
+/** Pages that ask for a proof of who somebody is. */
+const PROVING = "/account/settings/security/";
+
 export const handle = { leadsToProviders: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -73,11 +76,13 @@ async function answerForm(
   form: ReadForm<z.infer<typeof signInSchema> & { full_name?: string }> & { status: "success" },
 ) {
   const { searchParams } = new URL(request.url);
+  const to = safeReturnTo(searchParams.get("to"), context.config.origin);
   let cookies: string[] = [];
   const sessionFor = (userId: string) => {
     const { cookie, session } = createSession(request, context, userId);
-    // Who just typed their password need not do so again before what matters.
-    cookies = [cookie, provedCookie(context, session.id_hash)];
+    // Who just typed their password need not do so again on the page that they are going to.
+    const proved = to.startsWith(PROVING) ? [provedCookie(context, session.id_hash)] : [];
+    cookies = [cookie, ...proved];
     return session;
   };
   const authenticator = new Authenticator<SignInAnswer | SignUpAnswer>()
@@ -93,7 +98,6 @@ async function answerForm(
     const error = sentence("auth.refusal", refusal);
     return data(form.reply({ error }), "seconds" in refusal ? 429 : 400);
   }
-  const to = safeReturnTo(searchParams.get("to"), context.config.origin);
   if (answer.half) {
     return redirect(codeAddress(to), {
       status: 303,

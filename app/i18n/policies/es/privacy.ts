@@ -18,7 +18,7 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            "Cuenta: correo, nombre y tu foto, si la agregas. De tu contraseña solo guardamos una forma irreversible. Con la verificación en dos pasos, la clave de tu app hasta desactivarla. De cada llave de acceso, nombre y clave pública hasta eliminarla.",
+            "Cuenta: correo, nombre y tu foto, si la agregas. De tu contraseña solo guardamos una forma irreversible. Con la verificación en dos pasos, la clave de tu app hasta desactivarla. De cada llave de acceso, nombre y clave pública hasta eliminarla. De las cuentas que conectas, identificador y correo allá.",
             "Direcciones y teléfonos para entregas, y tu perfil de vendedor si vendes.",
             "Lo que haces aquí: productos, pujas, ofertas, carrito, artículos que sigues, búsquedas guardadas, preguntas, pedidos, problemas y sus mensajes.",
             "Pagos: monto, estado y referencia de PayPal. Los datos de tarjeta o banco se quedan en PayPal; de los vendedores guardamos la cuenta en la que les pagamos.",
@@ -44,7 +44,7 @@ export const privacy: PolicyText = {
           list: [
             "Todo el mundo: nombre, ciudad, políticas y notas de una tienda; de un negocio, además razón social, RFC, domicilio y teléfono; tus preguntas respondidas, con tu inicial. En el historial de pujas apareces con un número, como Postor 3. Tu puja máxima no se le muestra a nadie mientras va ganando.",
             "La otra parte del pedido: el vendedor recibe tu nombre y dirección de entrega cuando ya pagaste.",
-            "Solo tú, hasta que publiques: tus borradores y fotos.",
+            "Solo tú, hasta que publiques: tus borradores.",
             "Empresas que trabajan para nosotros: PayPal (pagos), Cloudflare (sitio, imágenes e IA), Turso (base de datos) y nuestro proveedor de correo.",
             "Autoridades, cuando la ley nos obliga.",
           ],
@@ -55,7 +55,7 @@ export const privacy: PolicyText = {
     {
       heading: "5. Cookies",
       body: [
-        `Solo las necesarias: tu sesión (${days(POLICY.SESSION_IDLE_DAYS)} sin uso, ${days(POLICY.SESSION_MAX_DAYS)} como máximo), tu idioma, tu carrito, mensajes cortos, pasos del inicio de sesión (contraseña correcta, llave solicitada) por ${minutes(POLICY.SECOND_STEP_MINUTES)} y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario por enviar. Ninguna de publicidad ni rastreo, y por eso sin aviso que aceptar. Si las borras, solo se cierra tu sesión.`,
+        `Solo las necesarias: tu sesión (${days(POLICY.SESSION_IDLE_DAYS)} sin uso, ${days(POLICY.SESSION_MAX_DAYS)} como máximo), tu idioma, tu carrito, mensajes cortos, pasos del inicio de sesión (contraseña correcta, llave o proveedor solicitado) por ${minutes(POLICY.SECOND_STEP_MINUTES)} y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario por enviar. Ninguna de publicidad ni rastreo, por eso sin aviso. Si las borras, solo se cierra tu sesión.`,
         "Los últimos productos que viste quedan en tu navegador, hasta que los borres o cierres sesión.",
       ],
     },
@@ -65,7 +65,7 @@ export const privacy: PolicyText = {
         {
           list: [
             `Registros del servidor: ${days(POLICY.LOG_DAYS)}. Sin correos, direcciones ni contraseñas.`,
-            `Avisos de PayPal sobre pagos: ${days(POLICY.PAYPAL_EVENT_DAYS)}. Solo guardamos su tipo, números de referencia, monto y fechas; después, solo cuándo llegó por última vez cada tipo.`,
+            `Avisos de PayPal sobre pagos: ${days(POLICY.PAYPAL_EVENT_DAYS)}. Solo guardamos tipo, referencias, monto y fechas; después, cuándo llegó por última vez cada tipo.`,
             `Archivos importados: ${days(POLICY.IMPORT_DAYS)}.`,
             `Búsquedas sin resultados: ${days(POLICY.MISSED_SEARCH_DAYS)}, sin quién buscó.`,
             `Visitas de publicaciones, anónimas: por día, ${days(POLICY.VIEW_DAYS)}.`,
