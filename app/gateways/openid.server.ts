@@ -33,7 +33,7 @@ interface Ask extends ProviderSecrets {
   again: boolean;
 }
 
-type ProviderAnswer<T> = { ok: true; value: T } | { ok: false; reason: ProviderFault };
+export type ProviderAnswer<T> = { ok: true; value: T } | { ok: false; reason: ProviderFault };
 
 /** Another company's accounts, by OpenID Connect. Its answers are verified before anything of them is returned. */
 export interface IdentityProvider extends Pick<ProviderSettings, "id" | "name" | "issuer" | "clientId"> {

@@ -56,35 +56,43 @@ function saidNow(claims: ProviderClaims, by: string | null, now: number): SQL {
     last_used_at = max(last_used_at, ${now}), used_by = coalesce(${by}, used_by)`;
 }
 
-/** Opens the session `by`, once for a state, and none of an account with two-step verification; goes with `spendChallenge`. */
+/** Of an account without two-step verification. */
+const hasOneStep = not(hasFactor(sql`identities.user_id`));
+
+/** Opens the session `by`, once for an answer; goes with `spendChallenge`. `when`: of the row of `identities`. */
 export function identityUse(
   identity: FoundIdentity,
   claims: ProviderClaims,
-  state: string,
+  once: string,
   by: string,
   now: number,
+  when: Condition = hasOneStep,
 ): CodeUse {
   return {
-    use: sql`UPDATE identities SET ${saidNow(claims, by, now)} WHERE id = ${identity.id} AND ${isUnused(state)}
-      AND ${not(hasFactor(sql`identities.user_id`))}`,
+    use: sql`UPDATE identities SET ${saidNow(claims, by, now)} WHERE id = ${identity.id} AND ${isUnused(once)} AND ${when}`,
     isUsed: sql`EXISTS (SELECT 1 FROM identities WHERE id = ${identity.id} AND used_by = ${by})`,
   };
 }
 
-/** Where no session is opened by it alone. `false` for a state that was used. */
+/** Whose it is, once it opened the session `by`. */
+export function userOfIdentity(identityId: string, by: string): SQL {
+  return sql`(SELECT user_id FROM identities WHERE id = ${identityId} AND used_by = ${by})`;
+}
+
+/** Where no session is opened by it alone. `false` for an answer that was used. */
 export async function touchIdentity(
   db: Database,
   identity: Pick<FoundIdentity, "id">,
   claims: ProviderClaims,
-  state: string,
+  once: string,
   now: number,
-  also: Statement[] = [],
+  also: (owner: SQL) => readonly Statement[],
 ): Promise<boolean> {
-  const owner = sql`(SELECT user_id FROM identities WHERE id = ${identity.id} AND ${isUnused(state)})`;
+  const owner = sql`(SELECT user_id FROM identities WHERE id = ${identity.id} AND ${isUnused(once)})`;
   return readThenCommit(db, sql`EXISTS ${owner}`, [
-    sql`UPDATE identities SET ${saidNow(claims, null, now)} WHERE id = ${identity.id} AND ${isUnused(state)}`,
-    spendChallenge(state, now, owner),
-    ...also,
+    sql`UPDATE identities SET ${saidNow(claims, null, now)} WHERE id = ${identity.id} AND ${isUnused(once)}`,
+    ...also(owner),
+    spendChallenge(once, now, owner),
   ]);
 }
 
@@ -102,18 +110,18 @@ export function insertIdentity(user: Id, { claims, now, ...row }: NewIdentity, w
       ${claims.isEmailVerified ? 1 : 0}, ${now}, ${now} FROM users WHERE id = ${user} AND ${when ?? 1}`;
 }
 
-/** `false` for a state that was used, an identity that some account has, and an account that has one of this provider. */
+/** `false` for an answer that was used, an identity that some account has, and an account that has one of this provider. */
 export async function connectIdentity(
   db: Database,
   userId: string,
   identity: NewIdentity,
-  state: string,
+  once: string,
   also: (owner: SQL) => Statement[],
 ): Promise<boolean> {
   const owner = sql`(SELECT user_id FROM identities WHERE id = ${identity.id})`;
-  const isMade = sql`${isUnused(state)} AND email_confirmed_at IS NOT NULL`;
+  const isMade = sql`${isUnused(once)} AND email_confirmed_at IS NOT NULL`;
   const insert = sql`${insertIdentity(userId, identity, isMade)} ON CONFLICT DO NOTHING`;
-  return commit(db, [insert, spendChallenge(state, identity.now, owner), ...also(owner)], sql`EXISTS ${owner}`);
+  return commit(db, [insert, spendChallenge(once, identity.now, owner), ...also(owner)], sql`EXISTS ${owner}`);
 }
 
 /** Whether something else opens the account of this row: a password, a passkey, or another provider that is configured. */

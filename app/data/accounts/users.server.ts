@@ -41,6 +41,10 @@ export function unconfirmedUser(userId: string): SQL {
   return sql`(SELECT id FROM users WHERE id = ${userId} AND email_confirmed_at IS NULL AND ${isActiveUser()})`;
 }
 
+export function userWithId(userId: string): SQL {
+  return sql`(SELECT id FROM users WHERE id = ${userId})`;
+}
+
 export function userWithEmail(email: string): SQL {
   return sql`(SELECT id FROM users WHERE lower(email) = ${email})`;
 }
@@ -62,6 +66,11 @@ export function selectCredentials(db: Database, email: string) {
     .where(sql`lower(${users.email}) = ${email}`);
 }
 
+/** Throws when the email is taken (see `isUniqueViolation`). */
+export function insertUser(db: Database, user: typeof users.$inferInsert) {
+  return db.insert(users).values(user);
+}
+
 /** Also writes the first session and merges the cart. Throws when the email is taken (see `isUniqueViolation`). */
 export async function createUser(
   db: Database,
@@ -73,7 +82,7 @@ export async function createUser(
 ): Promise<void> {
   const merged = mergeCart(sql`${user.id}`, merging);
   const opened = [db.insert(sessions).values(session), ...deleteReplacedSession(db, old), ...merged];
-  await commit(db, [db.insert(users).values(user), ...opened, saveDevice(session, sql`${user.id}`), ...also]);
+  await commit(db, [insertUser(db, user), ...opened, saveDevice(session, sql`${user.id}`), ...also]);
 }
 
 /** Ends all sessions and links, the link of `holder` last. The link proves the email, so it counts as confirmed. */

@@ -22,7 +22,7 @@ export async function connectIdentity(
   const now = context.now();
   const { id: provider, name } = asked.provider;
   const identity = { id: newId(), provider, claims, now };
-  const isMade = await insert(db, userId, identity, asked.secrets.state, (owner) => [
+  const isMade = await insert(db, userId, identity, asked.once, (owner) => [
     securityEvent(context, owner, "identity-connected", { subject: name }),
     ...notify({ message: { kind: "identity-connected", provider: name }, recipient: owner, now, newId }),
     uncountTries(counted, always),

@@ -22,7 +22,7 @@ export async function proveWithProvider(
   if (identity?.user_id !== userId || !isProofNew(claims.authenticatedAt, now)) {
     return { ok: false, refusal: { reason: "notTheirs" } };
   }
-  const undone = [uncountTries(counted, always)];
-  const isNew = await touchIdentity(context.db, identity, claims, asked.secrets.state, now, undone);
+  const undone = () => [uncountTries(counted, always)];
+  const isNew = await touchIdentity(context.db, identity, claims, asked.once, now, undone);
   return isNew ? { ok: true } : { ok: false, refusal: { reason: "wrong" } };
 }

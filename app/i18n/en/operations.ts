@@ -44,6 +44,7 @@ export const operations = {
       code: "Wrong two-step codes",
       passkey: "Refused passkeys",
       identity: "Refused answers of identity providers",
+      "identity-flow": "Identity providers, for applications",
       "sign-up": "New accounts",
       mail: "Emails on request",
       webhook: "Unverified PayPal events",

@@ -32,7 +32,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const isOurs = step?.provider === provider.id && step.state === returned.get("state");
   if (!isOurs) return redirectWithFlash(context, user ? "/" : "/auth", errorFlash("identities.refusal.expired"));
 
-  const asked = { provider, returned, secrets: step, back: callbackAddress(context, provider.id) };
+  const back = callbackAddress(context, provider.id);
+  const asked = { provider, once: step.state, verify: () => provider.claims(returned, step, back) };
   if (step.mode === "sign-in" || step.mode === "sign-up") return signIn(request, context, asked, step);
   if (!user || user.id !== step.userId) return refuse(context, asked, "/auth", "expired");
   if (step.mode === "connect") return connect(context, user.id, asked, step);
