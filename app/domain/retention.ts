@@ -22,6 +22,10 @@ export const RETENTION = {
   /** From the time when they expire. */
   links: 0,
   identity_flows: 0,
+  /** From the time when they expire. */
+  auth_codes: DAY,
+  factor_offers: DAY,
+  factor_challenges: DAY,
   mails: MAIL_LIFE,
   notifications: NOTIFICATION_LIFE,
   saved_search_matches: NOTIFICATION_LIFE,

@@ -4,7 +4,7 @@ import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
 import { commit, readThenCommit, type Statement } from "../commit.server";
 import { always, literal } from "../condition.server";
 import type { Database } from "../connect.server";
-import { links, type sellerProfiles, sessions, users } from "../schema.server";
+import { authCodes, links, type sellerProfiles, sessions, users } from "../schema.server";
 import { hasFactor, isActiveUser } from "./facts.server";
 import { deleteReplacedSession, type NewSession, type SessionKey, saveDevice } from "./sessions.server";
 
@@ -45,6 +45,10 @@ export function userWithId(userId: string): SQL {
   return sql`(SELECT id FROM users WHERE id = ${userId})`;
 }
 
+export function unconfirmedUserWithEmail(email: string): SQL {
+  return sql`(SELECT id FROM users WHERE lower(email) = ${email} AND email_confirmed_at IS NULL)`;
+}
+
 export function userWithEmail(email: string): SQL {
   return sql`(SELECT id FROM users WHERE lower(email) = ${email})`;
 }
@@ -67,8 +71,13 @@ export function selectCredentials(db: Database, email: string) {
 }
 
 /** Throws when the email is taken (see `isUniqueViolation`). */
-export function insertUser(db: Database, user: typeof users.$inferInsert) {
+export function insertUserOrThrow(db: Database, user: typeof users.$inferInsert) {
   return db.insert(users).values(user);
+}
+
+/** Unless the email has an account. */
+export function insertUser(db: Database, user: typeof users.$inferInsert): Statement {
+  return db.insert(users).values(user).onConflictDoNothing();
 }
 
 /** Also writes the first session and merges the cart. Throws when the email is taken (see `isUniqueViolation`). */
@@ -82,7 +91,7 @@ export async function createUser(
 ): Promise<void> {
   const merged = mergeCart(sql`${user.id}`, merging);
   const opened = [db.insert(sessions).values(session), ...deleteReplacedSession(db, old), ...merged];
-  await commit(db, [insertUser(db, user), ...opened, saveDevice(session, sql`${user.id}`), ...also]);
+  await commit(db, [insertUserOrThrow(db, user), ...opened, saveDevice(session, sql`${user.id}`), ...also]);
 }
 
 /** Ends all sessions and links, the link of `holder` last. The link proves the email, so it counts as confirmed. */
@@ -100,6 +109,7 @@ export async function resetUserPassword(
     change,
     db.delete(sessions).where(sql`user_id = ${holder}`),
     ...also,
+    db.delete(authCodes).where(sql`user_id = ${holder}`),
     db.delete(links).where(sql`user_id = ${holder}`),
   ]);
 }
@@ -111,13 +121,20 @@ export async function confirmEmailAddress(
   { email, changed, now }: { email: string; changed: boolean; now: number },
   also: Statement[],
 ): Promise<boolean> {
+  const [confirm, spend] = confirmingWrites(db, holder, { email, changed, now });
+  return readThenCommit(db, sql`${holder} IS NOT NULL`, [...also, confirm, spend]);
+}
+
+/** Confirms, then ends the links that were for it, that of `holder` last. */
+export function confirmingWrites(
+  db: Database,
+  holder: SQL,
+  { email, changed, now }: { email: string; changed: boolean; now: number },
+): [confirm: Statement, spend: Statement] {
   const used = changed ? always : sql`purpose = ${literal<LinkPurpose>("confirm-email")}`;
-  return readThenCommit(db, sql`${holder} IS NOT NULL`, [
-    ...also,
-    db
-      .update(users)
-      .set({ email_confirmed_at: now, ...(changed ? { email } : {}) })
-      .where(sql`id = ${holder}`),
-    db.delete(links).where(sql`user_id = ${holder} AND ${used}`),
-  ]);
+  const confirm = db
+    .update(users)
+    .set({ email_confirmed_at: now, ...(changed ? { email } : {}) })
+    .where(sql`id = ${holder}`);
+  return [confirm, db.delete(links).where(sql`user_id = ${holder} AND ${used}`)];
 }

@@ -8,6 +8,7 @@ export type SecurityEventKind =
   | "signed-in-identity"
   | "signed-in-identity-code"
   | "signed-in-identity-recovery"
+  | "signed-in-email"
   | "password-changed"
   | "password-reset"
   | "email-changed"

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { type FoundIdentity, selectIdentity, touchIdentity } from "~/data/accounts/identities.server";
-import { insertUser, selectCredentials } from "~/data/accounts/users.server";
+import { insertUserOrThrow, selectCredentials } from "~/data/accounts/users.server";
 import { generateAuthCode, insertAuthCode } from "~/data/auth/auth-codes.server";
 import { takeIdentityFlow } from "~/data/auth/identity-flows.server";
 import { commit } from "~/data/commit.server";
@@ -73,7 +73,7 @@ async function identify(context: AppContext, asked: ProviderReturn, codeOf: Code
   if (!drafted.ok) return drafted;
   const { user, also } = drafted;
   try {
-    await commit(db, [insertUser(db, user), ...also, codeOf(user.id)]);
+    await commit(db, [insertUserOrThrow(db, user), ...also, codeOf(user.id)]);
   } catch (error) {
     // Another request was faster.
     if (isUniqueViolation(error)) return AGAIN;

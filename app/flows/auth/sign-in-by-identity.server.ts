@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { identityUse, selectIdentity, userOfIdentity } from "~/data/accounts/identities.server";
 import { spendChallenge } from "~/data/accounts/passkeys.server";
-import { insertUser, selectCredentials, userWithId } from "~/data/accounts/users.server";
+import { insertUserOrThrow, selectCredentials, userWithId } from "~/data/accounts/users.server";
 import type { AuthUser } from "~/data/auth/auth-users.server";
 import { insertServiceSession, type NewServiceSession } from "~/data/auth/service-sessions.server";
 import { always } from "~/data/condition.server";
@@ -54,7 +54,7 @@ export async function signInByIdentity(
   const drafted = await draftProviderAccount(context, claims, asked, counted);
   if (!drafted.ok) return drafted;
   const opening = draft(drafted.user.id);
-  const before = [insertUser(db, drafted.user), ...drafted.also];
+  const before = [insertUserOrThrow(db, drafted.user), ...drafted.also];
   try {
     const user = await insertServiceSession(db, opening, userWithId(drafted.user.id), { before });
     return user ? { ok: true, opening, user } : AGAIN;

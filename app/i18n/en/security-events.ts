@@ -11,6 +11,7 @@ const kind: Record<SecurityEventKind, string> = {
   "signed-in-identity": "Signed in with a connected account",
   "signed-in-identity-code": "Signed in with a connected account and a verification code",
   "signed-in-identity-recovery": "Signed in with a connected account and a recovery code",
+  "signed-in-email": "Signed in with a link or a code by email",
   "password-changed": "Password changed",
   "password-reset": "Password changed with a link we emailed you",
   "email-changed": "Email changed",

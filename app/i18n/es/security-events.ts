@@ -17,6 +17,7 @@ export const securityEvents: Texts["securityEvents"] = {
     "signed-in-identity": "Inicio de sesión con una cuenta conectada",
     "signed-in-identity-code": "Inicio de sesión con una cuenta conectada y un código de verificación",
     "signed-in-identity-recovery": "Inicio de sesión con una cuenta conectada y un código de recuperación",
+    "signed-in-email": "Sesión iniciada con un enlace o un código por correo",
     "password-changed": "Cambio de contraseña",
     "password-reset": "Cambio de contraseña con un enlace que te enviamos por correo",
     "email-changed": "Cambio de correo",
