@@ -9,12 +9,7 @@ import { isUniqueViolation } from "~/data/connect.server";
 import { type LimitedKey, uncountTries } from "~/data/rate-limits.server";
 import { normalEmail } from "~/domain/accounts/account";
 import type { HalfSession } from "~/domain/accounts/factor";
-import {
-  type NewAccountRefusal,
-  nameOfNewUser,
-  type ProviderClaims,
-  refuseNewAccount,
-} from "~/domain/accounts/identity";
+import { type NewAccountRefusal, type ProviderClaims, refuseNewAccount } from "~/domain/accounts/identity";
 import type { Result } from "~/domain/result";
 import type { Language } from "~/i18n/language";
 import { askProvider, type ProviderRefusal, type ProviderReturn } from "./ask-provider.server";

@@ -1,9 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
+import { withCode, withRefusal } from "~/domain/auth/flow-answer";
 import type { ProviderReturn } from "~/flows/accounts/ask-provider.server";
 import { connectIdentity } from "~/flows/accounts/connect-identity.server";
 import { proveWithProvider } from "~/flows/accounts/prove-with-provider.server";
 import { signInWithProvider } from "~/flows/accounts/sign-in-with-provider.server";
+import { finishIdentityFlow } from "~/flows/auth/finish-identity-flow.server";
 import { errorFlash, type Flash, success } from "~/forms/flash";
 import type { ReasonAt } from "~/forms/sentence";
 import { answerSignedIn } from "~/http/answers/signed-in-answer.server";
@@ -29,10 +31,16 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!provider) throw notFound();
   const { searchParams: returned } = new URL(request.url);
   const [step, user] = [readProviderStep(request, context), await findViewer(context)];
-  const isOurs = step?.provider === provider.id && step.state === returned.get("state");
-  if (!isOurs) return redirectWithFlash(context, user ? "/" : "/auth", errorFlash("identities.refusal.expired"));
-
   const back = callbackAddress(context, provider.id);
+  const isOurs = step?.provider === provider.id && step.state === returned.get("state");
+  if (!isOurs) {
+    // A program may have sent this browser.
+    const end = await finishIdentityFlow(context, provider, returned, back);
+    if (end)
+      return redirect(end.ok ? withCode(end.redirectTo, end.code) : withRefusal(end.redirectTo, end.refusal), 303);
+    return redirectWithFlash(context, user ? "/" : "/auth", errorFlash("identities.refusal.expired"));
+  }
+
   const asked = { provider, once: step.state, verify: () => provider.claims(returned, step, back) };
   if (step.mode === "sign-in" || step.mode === "sign-up") return signIn(request, context, asked, step);
   if (!user || user.id !== step.userId) return refuse(context, asked, "/auth", "expired");
