@@ -17,6 +17,8 @@ export interface OpenidOptions {
   tellsAll?: boolean;
   clientId?: string;
   clientSecret?: string;
+  /** RS256 is what most providers sign with; keys of it take a while to make. */
+  alg?: "ES256" | "RS256";
 }
 
 type Claims = Record<string, unknown>;
@@ -31,6 +33,7 @@ export async function startOpenid({
   tellsAll = false,
   clientId = "market",
   clientSecret = "secret of the market",
+  alg = "ES256",
 }: OpenidOptions = {}) {
   const OpenidProvider = await importProvider();
   const server = createServer((request, response) => void answer(request, response));
@@ -38,7 +41,7 @@ export async function startOpenid({
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const rows: Rows = new Map();
   const redirectUris: string[] = [];
-  let key = await makeKey();
+  let key = await makeKey(alg);
   let provider = makeProvider();
   const people = new Map<string, Person>();
 
@@ -54,6 +57,8 @@ export async function startOpenid({
     changes: null as ((claims: Claims) => Claims) | null,
     /** Requests by their path. */
     asked: [] as string[],
+    /** Where the client's secret was, in each exchange of a code. */
+    secrets: [] as ("header" | "body")[],
     /** For the variable OIDC_PROVIDERS. */
     settings: (more: object = {}) => ({
       ...{ id: "acme", name: "Acme", issuer, client_id: clientId, client_secret: clientSecret },
@@ -66,7 +71,7 @@ export async function startOpenid({
     },
     /** New keys; those before are forgotten. */
     async rotateKeys(): Promise<void> {
-      key = await makeKey();
+      key = await makeKey(alg);
       provider = makeProvider();
     },
     /** An id token of the person, as a program got it itself. */
@@ -102,6 +107,7 @@ export async function startOpenid({
         {
           ...{ client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris },
           ...{ grant_types: ["authorization_code"], response_types: ["code"] },
+          id_token_signed_response_alg: alg,
         },
       ],
       claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
@@ -127,6 +133,7 @@ export async function startOpenid({
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? "/", issuer);
     openid.asked.push(pathname);
+    if (pathname === "/token") openid.secrets.push(request.headers.authorization ? "header" : "body");
     const broken = openid.broken.get(pathname);
     if (broken?.after) await new Promise((passed) => setTimeout(passed, broken.after));
     if (broken?.status) {
@@ -185,14 +192,14 @@ interface Asking {
 
 let keys = 0;
 
-async function makeKey(): Promise<JWK> {
-  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
-  return { ...(await exportJWK(privateKey)), kid: `key-${++keys}`, alg: "RS256", use: "sig" };
+async function makeKey(alg: string): Promise<JWK> {
+  const { privateKey } = await generateKeyPair(alg, { extractable: true });
+  return { ...(await exportJWK(privateKey)), kid: `key-${++keys}`, alg, use: "sig" };
 }
 
 async function signClaims(claims: Claims, key: JWK): Promise<string> {
-  const header = { alg: "RS256", kid: key.kid };
-  return new SignJWT(claims).setProtectedHeader(header).sign(await importJWK(key, "RS256"));
+  const { alg = "", kid } = key;
+  return new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(await importJWK(key, alg));
 }
 
 async function stop(server: Server): Promise<void> {
