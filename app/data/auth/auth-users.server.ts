@@ -31,7 +31,7 @@ export interface AuthUser {
   session: ServiceSession | null;
 }
 
-export type AuthIdentity = Pick<
+type AuthIdentity = Pick<
   typeof identities.$inferSelect,
   "id" | "provider" | "subject" | "email" | "created_at" | "last_used_at"
 > & { is_email_verified: 0 | 1 };

@@ -14,7 +14,7 @@ import { type ConnectAnswer, connectIdentity } from "../accounts/connect-identit
 import { draftProviderAccount } from "../accounts/draft-provider-account.server";
 import { recordSignIn } from "../accounts/sign-in.server";
 
-export type FlowRefusal =
+type FlowRefusal =
   | ProviderRefusal
   | { reason: NewAccountRefusal }
   | Extract<ConnectAnswer, { ok: false }>["refusal"];

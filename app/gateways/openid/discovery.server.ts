@@ -5,7 +5,7 @@ import type { ProviderSettings } from "../openid.server";
 import { ProviderAwayError } from "./fault.server";
 
 /** For each call to a provider, with its whole answer. */
-export const PROVIDER_TIMEOUT = 5 * SECOND;
+const PROVIDER_TIMEOUT = 5 * SECOND;
 /** Bytes of an answer: keys and metadata of large providers are a tenth of it. */
 const ANSWER_MAX = 262_144;
 /** How long this isolate keeps what a provider says about its addresses. */
@@ -27,7 +27,7 @@ export function createAsking({ issuer }: Pick<ProviderSettings, "issuer">) {
 }
 
 /** Redirects are not followed. Throws a ProviderAwayError for no answer, a late or a long one, and for a status that says "later". */
-export async function fetchBounded(url: string, init: RequestInit): Promise<Response> {
+async function fetchBounded(url: string, init: RequestInit): Promise<Response> {
   const signal = AbortSignal.timeout(PROVIDER_TIMEOUT);
   try {
     const response = await fetch(url, { ...init, redirect: "manual", signal });

@@ -6,7 +6,7 @@ export const identities = {
   about: "Sign in with an account you have elsewhere, without another password.",
   or: "or",
   continueWith: "Continue with {provider}",
-  createsAccount: `If you're new here, this creates your account. You confirm that you are at least ${POLICY.MINIMUM_AGE} years old and accept our terms and privacy policy.`,
+  createsAccount: `If you're new here, continuing with another account creates yours. You confirm that you are at least ${POLICY.MINIMUM_AGE} years old and accept our terms and privacy policy.`,
   connect: "Connect {provider}",
   connectBody:
     "{provider} asks you to sign in and tells us your name and email. From then on, you can sign in here with it. We never see your password there.",

@@ -54,19 +54,13 @@ export function AuthForm({ signingUp, keeps, to, providers, reply }: AuthFormPro
         <button className="btn main wide" type="submit">
           {t(signingUp ? "auth.signUp" : "auth.signIn")}
         </button>
-        {signingUp && (
-          <p className="small muted">
-            {t("auth.age")}
-            <br />
-            <a href="/terms">{t("shell.terms")}</a> · <a href="/privacy">{t("shell.privacy")}</a>
-          </p>
-        )}
+        {signingUp && <Agreement says="auth.age" />}
       </form>
       <ProviderButtons providers={providers} keeps={`mode=${signingUp ? "sign-up" : "sign-in"}&${keeps}`} isOther />
       {!signingUp && (
         <>
-          {providers.length > 0 && <p className="small muted">{t("identities.createsAccount")}</p>}
           <PasskeyForm to={to} label={t("passkeys.signIn")} />
+          {providers.length > 0 && <Agreement says="identities.createsAccount" />}
           <p>
             <a className="switch" href="/auth/recover">
               {t("auth.forgot")}
@@ -75,5 +69,16 @@ export function AuthForm({ signingUp, keeps, to, providers, reply }: AuthFormPro
         </>
       )}
     </>
+  );
+}
+
+function Agreement({ says }: { says: "auth.age" | "identities.createsAccount" }) {
+  const { t } = useLanguage();
+  return (
+    <p className="small muted">
+      {t(says)}
+      <br />
+      <a href="/terms">{t("shell.terms")}</a> · <a href="/privacy">{t("shell.privacy")}</a>
+    </p>
   );
 }

@@ -6,7 +6,7 @@ import { connectIdentity } from "~/flows/accounts/connect-identity.server";
 import { proveWithProvider } from "~/flows/accounts/prove-with-provider.server";
 import { signInWithProvider } from "~/flows/accounts/sign-in-with-provider.server";
 import { finishIdentityFlow } from "~/flows/auth/finish-identity-flow.server";
-import { errorFlash, type Flash, success } from "~/forms/flash";
+import { errorFlash, type Flash, notice, success } from "~/forms/flash";
 import type { ReasonAt } from "~/forms/sentence";
 import { answerSignedIn } from "~/http/answers/signed-in-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
@@ -89,6 +89,9 @@ async function prove(context: AppContext, userId: string, asked: ProviderReturn,
 
 type Refusal = ReasonAt<"identities.refusal">;
 
+/** Nothing went wrong: they changed their mind, or have an account. */
+const CALM: readonly Refusal[] = ["denied", "accountExists"];
+
 /** Back to where they came from, with a sentence. */
 function refuse(
   context: AppContext,
@@ -100,7 +103,8 @@ function refuse(
     return leave(context, from, errorFlash("auth.refusal.wait", { seconds: refusal.seconds }));
   }
   const reason = typeof refusal === "string" ? refusal : refusal.reason;
-  return leave(context, from, errorFlash(`identities.refusal.${reason}`, { provider: provider.name }));
+  const [key, values] = [`identities.refusal.${reason}`, { provider: provider.name }] as const;
+  return leave(context, from, CALM.includes(reason) ? notice(key, values) : errorFlash(key, values));
 }
 
 function leave(context: AppContext, to: string, says: Flash, cookies: string[] = []) {
