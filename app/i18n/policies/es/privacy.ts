@@ -65,7 +65,7 @@ export const privacy: PolicyText = {
         {
           list: [
             `Registros del servidor: ${days(POLICY.LOG_DAYS)}. Sin correos, direcciones ni contraseñas.`,
-            `Avisos de PayPal sobre pagos: ${days(POLICY.PAYPAL_EVENT_DAYS)}. Solo guardamos tipo, referencias, monto y fechas; después, cuándo llegó por última vez cada tipo.`,
+            `Avisos de PayPal sobre pagos: ${days(POLICY.PAYPAL_EVENT_DAYS)}. Solo guardamos tipo, referencias, monto y fechas; después, solo cuándo llegó por última vez cada tipo.`,
             `Archivos importados: ${days(POLICY.IMPORT_DAYS)}.`,
             `Búsquedas sin resultados: ${days(POLICY.MISSED_SEARCH_DAYS)}, sin quién buscó.`,
             `Visitas de publicaciones, anónimas: por día, ${days(POLICY.VIEW_DAYS)}.`,
