@@ -1,5 +1,5 @@
 import { refuseChallenge } from "~/domain/auth/pkce";
-import { refuseSensitive } from "~/domain/auth/proof";
+import { refuseSensitive } from "~/domain/auth/sensitive-change";
 import { isId } from "~/domain/id";
 import { disconnectIdentity } from "~/flows/accounts/disconnect-identity.server";
 import { beginIdentityFlow } from "~/flows/auth/begin-identity-flow.server";

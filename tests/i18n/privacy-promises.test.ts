@@ -85,7 +85,7 @@ const PROMISES: [begins: string, proof: Proof][] = [
   ],
   ["The card or bank details you pay with", PAYOUT_ACCOUNT],
   [
-    "Technical: the pages asked for",
+    "Technical: pages asked for",
     [
       "tests/routes/accounts/auth.test.ts",
       "the log tells what was asked and the result, never the sender or the values",

@@ -22,7 +22,7 @@ export const privacy: PolicyText = {
             "Addresses and phone numbers for deliveries, and your seller profile if you sell.",
             "What you do here: products, bids, offers, cart, watched items, saved searches, questions, orders, problems and messages about them.",
             "Payments: amount, status and PayPal's reference. The card or bank details you pay with stay with PayPal; of sellers we keep the account we pay to.",
-            "Technical: the pages asked for, the time, errors, and your sessions.",
+            "Technical: pages asked for, time, errors, your sessions, and what apps save.",
           ],
         },
         "We remove hidden data from your photos before storing them: place (GPS), date and camera model (EXIF).",

@@ -22,7 +22,7 @@ export const privacy: PolicyText = {
             "Direcciones y teléfonos para entregas, y tu perfil de vendedor si vendes.",
             "Lo que haces aquí: productos, pujas, ofertas, carrito, artículos que sigues, búsquedas guardadas, preguntas, pedidos, problemas y sus mensajes.",
             "Pagos: monto, estado y referencia de PayPal. Los datos de tarjeta o banco se quedan en PayPal; de los vendedores guardamos la cuenta en la que les pagamos.",
-            "Técnicos: las páginas solicitadas, la hora, los errores y tus sesiones.",
+            "Técnicos: páginas solicitadas, hora, errores, tus sesiones y lo que guardan apps.",
           ],
         },
         "A tus fotos les quitamos los datos ocultos antes de guardarlas: lugar (GPS), fecha y cámara (EXIF).",
