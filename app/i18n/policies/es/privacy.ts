@@ -55,7 +55,7 @@ export const privacy: PolicyText = {
     {
       heading: "5. Cookies",
       body: [
-        `Solo las necesarias: tu sesión (${days(POLICY.SESSION_IDLE_DAYS)} sin uso, ${days(POLICY.SESSION_MAX_DAYS)} como máximo), tu idioma, tu carrito, mensajes cortos, pasos del inicio de sesión (contraseña correcta, llave o proveedor solicitado) por ${minutes(POLICY.SECOND_STEP_MINUTES)} y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario por enviar. Ninguna de publicidad ni rastreo, por eso sin aviso. Si las borras, solo se cierra tu sesión.`,
+        `Solo las necesarias: tu sesión (${days(POLICY.SESSION_IDLE_DAYS)} sin uso, ${days(POLICY.SESSION_MAX_DAYS)} como máximo), tu idioma, tu carrito, mensajes cortos, pasos del inicio de sesión (contraseña correcta, llave o proveedor solicitado) por ${minutes(POLICY.SECOND_STEP_MINUTES)} y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario por enviar. Sin publicidad ni rastreo, por eso sin aviso. Si las borras, solo se cierra tu sesión.`,
         "Los últimos productos que viste quedan en tu navegador, hasta que los borres o cierres sesión.",
       ],
     },
