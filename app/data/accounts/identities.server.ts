@@ -6,7 +6,7 @@ import { type Condition, type Id, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import { type LimitedKey, networkLimits } from "../rate-limits.server";
 import { identities, users } from "../schema.server";
-import { hasFactor, hasPassword } from "./facts.server";
+import { hasAnotherWay, hasFactor } from "./facts.server";
 import { isUnused, spendChallenge } from "./passkeys.server";
 import type { CodeUse } from "./sessions.server";
 
@@ -124,14 +124,6 @@ export async function connectIdentity(
   return commit(db, [insert, spendChallenge(once, identity.now, owner), ...also(owner)], sql`EXISTS ${owner}`);
 }
 
-/** Whether something else opens the account of this row: a password, a passkey, or another provider that is configured. */
-function isSpare(issuers: readonly string[]): Condition {
-  return sql`EXISTS (SELECT 1 FROM users u WHERE u.id = identities.user_id AND (${hasPassword(sql`u`)}
-    OR EXISTS (SELECT 1 FROM passkeys WHERE user_id = u.id)
-    OR EXISTS (SELECT 1 FROM identities other WHERE other.user_id = u.id AND other.id <> identities.id
-      AND other.issuer IN (SELECT value FROM json_each(${JSON.stringify(issuers)})))))`;
-}
-
 /** `false` where it is the only way into the account, or gone. `issuers`: those of the configured providers. */
 export async function disconnectIdentity(
   db: Database,
@@ -140,7 +132,7 @@ export async function disconnectIdentity(
   issuers: readonly string[],
   also: (owner: SQL) => Statement[],
 ): Promise<boolean> {
-  const row = sql`id = ${identityId} AND user_id = ${userId} AND ${isSpare(issuers)}`;
+  const row = sql`id = ${identityId} AND user_id = ${userId} AND ${hasAnotherWay(sql`identities`, issuers)}`;
   const owner = sql`(SELECT user_id FROM identities WHERE ${row})`;
   return readThenCommit(db, sql`EXISTS ${owner}`, [...also(owner), sql`DELETE FROM identities WHERE ${row}`]);
 }

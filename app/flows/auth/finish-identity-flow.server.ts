@@ -14,10 +14,7 @@ import { type ConnectAnswer, connectIdentity } from "../accounts/connect-identit
 import { draftProviderAccount } from "../accounts/draft-provider-account.server";
 import { recordSignIn } from "../accounts/sign-in.server";
 
-type FlowRefusal =
-  | ProviderRefusal
-  | { reason: NewAccountRefusal }
-  | Extract<ConnectAnswer, { ok: false }>["refusal"];
+type FlowRefusal = ProviderRefusal | { reason: NewAccountRefusal } | Extract<ConnectAnswer, { ok: false }>["refusal"];
 
 /** `redirectTo` is the program's; the code opens a session for who has its verifier. */
 export type FlowEnd = { redirectTo: string } & Result<{ code: string }, FlowRefusal>;

@@ -38,6 +38,6 @@ export const identities = {
     othersIdentity: "That {provider} account is connected to another account here. Nothing was changed.",
     notConnected: "We couldn't connect {provider}. Please try again.",
     notTheirs: "We couldn't confirm that it's you. Sign in with the {provider} account you connected.",
-    onlyWay: "This is the only way into your account. Set a password or add a passkey first.",
+    onlyWay: "This is the only way into your account. Set a password or add another way to sign in first.",
   },
 } as const;

@@ -39,6 +39,6 @@ export const identities: Texts["identities"] = {
     othersIdentity: "Esa cuenta de {provider} está conectada a otra cuenta de aquí. No se cambió nada.",
     notConnected: "No pudimos conectar {provider}. Intenta de nuevo.",
     notTheirs: "No pudimos confirmar que eres tú. Inicia sesión con la cuenta de {provider} que conectaste.",
-    onlyWay: "Es la única forma de entrar a tu cuenta. Primero crea una contraseña o agrega una llave de acceso.",
+    onlyWay: "Es la única forma de entrar a tu cuenta. Primero crea una contraseña o agrega otra forma de entrar.",
   },
 };

@@ -246,6 +246,13 @@ test("the only way into an account is not disconnected, unless a password, a pas
   });
   expect(flashText(await visitor.post(address, {}))).toBe(says(en.disconnected));
   expect(await identitiesOf(account)).toHaveLength(1);
+  // Now the passkey is the only way.
+  const [passkey] = await market.db.select().from(passkeys).where(eq(passkeys.user_id, account.id));
+  const stays = await visitor.post(`${SECURITY}/passkeys/${passkey?.id}/remove`, {});
+  expect([flashText(stays), stays.text]).toEqual([
+    expect.stringContaining(en.refusal.onlyWay),
+    expect.stringContaining("Mi teléfono"),
+  ]);
 });
 
 test("without a password each page that needs one offers a link to set it, and the link does", async () => {
