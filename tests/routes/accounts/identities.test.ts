@@ -313,6 +313,23 @@ test("an identity that another account has is not connected, and neither account
   expect([await identitiesOf(other), (await identitiesOf(who)).length]).toEqual([[], 1]);
 });
 
+test("whose an identity is does not change, and nobody has it twice", async () => {
+  const { who } = await withIdentity();
+  const [identity] = await identitiesOf(who);
+  const other = await createMember(market);
+  const change = (to: object) =>
+    market.db
+      .update(identities)
+      .set(to)
+      .where(eq(identities.id, identity?.id ?? ""));
+  for (const to of [{ user_id: other.id }, { subject: "another" }, { issuer: "https://other.example" }])
+    await expect(change(to)).rejects.toThrow();
+  await expect(
+    market.db.insert(identities).values({ ...identity, id: uuid(), user_id: other.id } as never),
+  ).rejects.toThrow();
+  expect(await identitiesOf(who)).toEqual([identity]);
+});
+
 test("only its owner disconnects one", async () => {
   const { who } = await withIdentity();
   const [identity] = await identitiesOf(who);
