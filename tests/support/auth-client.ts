@@ -24,3 +24,8 @@ export function authClient(
   });
   return Object.assign(client, { kept });
 }
+
+export type AuthCall = (
+  client: ReturnType<typeof authClient>,
+  email: string,
+) => Promise<{ error: { status?: number; code?: string; message: string } | null }>;

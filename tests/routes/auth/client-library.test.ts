@@ -305,6 +305,14 @@ test("an app is enrolled, raises the session, counts on the pages, and goes agai
   expect(replayed.error?.code).toBe("mfa_verification_failed");
   expect((await again.mfa.challengeAndVerify({ factorId: id, code: appCode(totp.secret) })).error).toBeNull();
 
+  const half = authClient(market);
+  await half.signInWithPassword({ email: who.email, password: PASSWORD });
+  const open = (await sessionsOf(who)).length;
+  await half.signOut({ scope: "others" });
+  expect(await sessionsOf(who)).toHaveLength(open);
+  await half.signOut();
+  expect(await sessionsOf(who)).toHaveLength(open - 1);
+
   const page = await market.visitor().post("/auth", { email: who.email, password: PASSWORD });
   expect(page.path).toMatch(/^\/auth\/code/);
   expect((await again.mfa.unenroll({ factorId: id })).error).toBeNull();
