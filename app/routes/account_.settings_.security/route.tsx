@@ -92,7 +92,7 @@ export default function SecuritySettings() {
     <SettingsFrame>
       <section className="stack" aria-labelledby="password">
         <div className="stack tight">
-          <h2 id="password">{t("settings.security.changeTitle")}</h2>
+          <h2 id="password">{t(hasPassword ? "settings.security.changeTitle" : "auth.password")}</h2>
           {hasPassword && <p className="muted">{t("settings.security.changeHint")}</p>}
         </div>
         {hasPassword ? <PasswordForm email={email} reply={reply} /> : <NoPassword />}
