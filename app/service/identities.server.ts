@@ -17,6 +17,9 @@ export async function answerAuthorize(call: Call): Promise<Response> {
 
 /** The same, to connect that account to the user's own. */
 export async function answerLinkAuthorize(call: Call, who: Bearer): Promise<Response> {
+  if (call.context.config.providers.length === 0) {
+    throw new ServiceError(404, "manual_linking_disabled", "Manual linking is disabled");
+  }
   requireProof(call, who);
   if (who.user.email_confirmed_at === null) throw new ServiceError(422, "email_not_confirmed", "Email not confirmed");
   const address = await addressFor(call, who.user.id);

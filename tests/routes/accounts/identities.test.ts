@@ -511,6 +511,21 @@ test("from a network that sends wrong answers again and again nothing reaches th
   expect(openid.asked.slice(asked)).toEqual([]);
 });
 
+test("the way back takes three round trips; a new account and a connection, which sends an email, take four", async () => {
+  const { person } = await newcomer();
+  const who = await createMember(market);
+  await prove(who);
+  const tripsOf = async (visitor: Visitor, address: string, of: Person) => {
+    const back = (await leave(openid, visitor, address, of)).slice(market.origin.length);
+    return market.trips(async () => void (await (await visitor.raw(back)).arrayBuffer()));
+  };
+  expect([
+    await tripsOf(browser(), SIGN_IN, person),
+    await tripsOf(browser(), SIGN_IN, somebody()),
+    await tripsOf(who, CONNECT, somebody()),
+  ]).toEqual([3, 4, 4]);
+});
+
 test("an unknown provider is a page that is not there", async () => {
   expect((await browser().post("/auth/with/other", {})).status).toBe(404);
   expect((await browser().get("/auth/callback/other?state=x")).status).toBe(404);

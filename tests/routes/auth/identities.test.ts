@@ -362,6 +362,17 @@ test.each([
   }
 });
 
+test("where no provider is configured there is nothing to link", async () => {
+  const bare = await openMarket({ cheapHashes: true });
+  const who = await createMember(bare);
+  const client = authClient(bare);
+  await client.signInWithPassword({ email: who.email, password: PASSWORD });
+  const options = { skipBrowserRedirect: true };
+  const { error } = await client.linkIdentity({ provider: "google", options });
+  expect(error).toMatchObject({ status: 404, code: "manual_linking_disabled" });
+  await bare.close();
+});
+
 test("a session of the service counts as one of the account's", async () => {
   const { user } = await withIdentity();
   const rows = await market.db
