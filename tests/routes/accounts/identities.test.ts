@@ -292,8 +292,8 @@ test("who has no password shows that it is them at the provider, which is asked 
   const action = asked.document.querySelector('form[action^="/auth/with/"]')?.getAttribute("action") ?? "";
   const sent = await visitor.copy().send(action, {});
   expect(new URL(sent.headers.get("Location") ?? "").searchParams.get("max_age")).toBe("0");
-  const other = await go(visitor, somebody(), action);
-  expect(flashText(other)).toContain(says(en.refusal.notTheirs));
+  for (const other of [somebody(), (await newcomer()).person])
+    expect(flashText(await go(visitor, other, action))).toContain(says(en.refusal.notTheirs));
   openid.changes = (claims) => ({ ...claims, auth_time: Math.floor(Date.now() / 1000) - 3600 });
   expect(flashText(await go(visitor, person, action))).toContain(says(en.refusal.notTheirs));
   openid.changes = null;
@@ -398,15 +398,18 @@ test("of a provider that takes a code twice, an answer still counts once, also a
     return Promise.all(Array.from({ length: 5 }, () => visitor.copy().raw(back)));
   };
   const person = somebody();
-  const opened = (answers: Response[]) =>
-    answers.filter(({ headers }) => headers.getSetCookie().some((line) => line.startsWith("sid="))).length;
+  const opened = (answers: Response[]) => {
+    // The others are told so on a page.
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(303));
+    return answers.filter(({ headers }) => headers.getSetCookie().some((line) => line.startsWith("sid="))).length;
+  };
   expect(opened(await takeTwice(browser(), SIGN_IN, person))).toBe(1);
   const [account] = await accountsWith(person.email);
   expect(opened(await takeTwice(browser(), SIGN_IN, person))).toBe(1);
   expect(await market.db.$count(sessions, eq(sessions.user_id, account?.id ?? ""))).toBe(2);
   const who = await createMember(market);
   await prove(who);
-  await takeTwice(who, CONNECT, somebody());
+  opened(await takeTwice(who, CONNECT, somebody()));
   expect(await identitiesOf(who)).toHaveLength(1);
   expect(await kindsOf(who)).toEqual(["identity-connected"]);
 });

@@ -20,7 +20,8 @@ let networks = 0;
 
 beforeAll(async () => {
   openid = await startOpenid({ tellsAll: true });
-  const vars = { OIDC_PROVIDERS: JSON.stringify([openid.settings()]), AUTH_REDIRECT_ORIGINS: APP };
+  const away = openid.settings({ id: "other", name: "Other", issuer: "http://127.0.0.1:9" });
+  const vars = { OIDC_PROVIDERS: JSON.stringify([openid.settings(), away]), AUTH_REDIRECT_ORIGINS: APP };
   market = await openMarket({ cheapHashes: true, vars });
   openid.admit(market.origin);
 });
@@ -162,6 +163,8 @@ test("a browser comes back once, and to the provider that it was sent to", async
   const visitor = market.visitor();
   const sent = await visitor.raw((data.url ?? "").slice(market.origin.length));
   const back = (await openid.visit(sent.headers.get("Location") ?? "")).slice(market.origin.length);
+  // What another provider sends back with this state ends nothing.
+  await market.visitor().raw(back.replace("/callback/acme", "/callback/other"));
   const answers = await Promise.all([1, 2, 3].map(() => market.visitor().raw(back)));
   const led = answers.map(({ headers }) => headers.get("Location")?.startsWith(`${APP}/in?code=`));
   expect(led.filter(Boolean)).toHaveLength(1);
@@ -251,6 +254,10 @@ test("another's identity is not linked, and not found to be unlinked", async () 
 
 test("linking and unlinking ask for a recent sign-in, the second factor where there is one, and a confirmed email", async () => {
   const { who, client, session } = await withPassword();
+  await link(client, somebody());
+  const { data } = await client.getUserIdentities();
+  const connected = data?.identities.find(({ provider }) => provider === "acme");
+  if (!connected) throw new Error("an identity");
   const linking = () => client.linkIdentity({ provider: "acme" as "google", options: { skipBrowserRedirect: true } });
   await market.db.update(users).set({ email_confirmed_at: null }).where(eq(users.id, who.id));
   expect((await linking()).error).toMatchObject({ status: 422, code: "email_not_confirmed" });
@@ -258,9 +265,11 @@ test("linking and unlinking ask for a recent sign-in, the second factor where th
   const late = JSON.stringify([{ method: "password", timestamp: seconds() - FACTOR_FRESH / 1000 }]);
   await market.db.run(sql`UPDATE service_sessions SET amr = ${late}
     WHERE id_hash IN (SELECT id_hash FROM sessions WHERE user_id = ${who.id})`);
-  expect((await linking()).error).toMatchObject({ status: 400, code: "reauthentication_needed" });
+  for (const act of [linking, () => client.unlinkIdentity(connected)])
+    expect((await act()).error).toMatchObject({ status: 400, code: "reauthentication_needed" });
   await putFactor(market, who);
-  expect((await linking()).error).toMatchObject({ status: 403, code: "insufficient_aal" });
+  for (const act of [linking, () => client.unlinkIdentity(connected)])
+    expect((await act()).error).toMatchObject({ status: 403, code: "insufficient_aal" });
   expect(session.user.id).toBe(who.id);
 });
 
@@ -274,8 +283,11 @@ test("signInWithIdToken signs in and up with a token that a program got itself, 
   expect(data.user).toMatchObject({ email: person.email, app_metadata: { provider: "acme" } });
   const replayed = await authClient(market).signInWithIdToken({ provider: "acme", token, nonce });
   expect(replayed.error).toMatchObject({ status: 400 });
-  const next = await authClient(market).signInWithIdToken({ provider: "acme", token: await tokenFor(person) });
+  const second = await tokenFor(person);
+  const next = await authClient(market).signInWithIdToken({ provider: "acme", token: second });
   expect([next.error, next.data.user?.id]).toEqual([null, data.user?.id]);
+  const again = await authClient(market).signInWithIdToken({ provider: "acme", token: second });
+  expect(again.error).toMatchObject({ status: 400 });
 });
 
 const post = async (body: object) => {
@@ -292,6 +304,12 @@ test.each([
   ["no token", {}, {}, oauthError("id_token required")],
   ["neither provider nor issuer", { provider: null }, {}, oauthError("provider or client_id and issuer required")],
   ["another audience", {}, { aud: "another" }, oauthError("Unacceptable audience in id_token: [another]")],
+  [
+    "several audiences, issued to another",
+    {},
+    { aud: ["market", "another"], azp: "another" },
+    oauthError("Bad ID token"),
+  ],
   ["an expired one", {}, { exp: 1_000_000 }, oauthError("Bad ID token")],
   ["another issuer", {}, { iss: "https://elsewhere.example" }, oauthError("Bad ID token")],
   [
