@@ -15,6 +15,7 @@ import { saveFault } from "./flows/operations/save-fault.server";
 import { openLexicon } from "./gateways/lexicon.server";
 import { createListingWriter } from "./gateways/listing-writer.server";
 import { createMailGateway } from "./gateways/mail.server";
+import { createProvider, type IdentityProvider } from "./gateways/openid.server";
 import { openPaypal } from "./gateways/paypal.server";
 import { createTranslator } from "./gateways/translation.server";
 import { type Config, type Env, readConfig, readMail, readPaypal } from "./http/config.server";
@@ -85,6 +86,11 @@ export function createContext(
     mail: mail && createMailGateway(mail),
     /** `null` when no PayPal account is configured: nothing can be paid. */
     paypal: openPaypal(readPaypal(env), (work) => execution.waitUntil(work)),
+    /** `null` for one that is not configured. */
+    provider(id: string): IdentityProvider | null {
+      const settings = config.providers.find((one) => one.id === id);
+      return settings ? createProvider(settings, (fault) => log("provider fault", { requestId, ...fault })) : null;
+    },
     /** `null` without Workers AI. */
     translator: env.AI ? createTranslator(env.AI, (fault) => log("translation failed", { requestId, fault })) : null,
     /** `null` where the listing assistant only outlines. */

@@ -24,7 +24,7 @@ export default async function handleRequest(
   // The frame needs its data, but an action that threw ran no loader, and a failed read lost the other reads.
   if (status === 503) loaderData.root ??= frameFor(context);
   else if (!loaderData.root || status >= 500) loaderData.root = await readFrame(context);
-  const asks = (what: "hydrate" | "leadsToPaypal") =>
+  const asks = (what: "hydrate" | "leadsToPaypal" | "leadsToProviders") =>
     remix.staticHandlerContext.matches.some(({ route }) => (remix.routeModules[route.id]?.handle as Handle)?.[what]);
   const wantsHydration = asks("hydrate");
   const savesData = request.headers.get("Save-Data") === "on";
@@ -42,7 +42,8 @@ export default async function handleRequest(
   headers.set("Content-Language", language);
   headers.set("Vary", "Cookie, Accept-Language, Save-Data");
   // Browsers apply form-action to a form's redirect as well.
-  const leadsTo = asks("leadsToPaypal") ? (context.paypal?.approvalOrigin ?? null) : null;
+  const providers = asks("leadsToProviders") ? config.providers.flatMap(({ origins }) => origins) : [];
+  const leadsTo = asks("leadsToPaypal") && context.paypal ? [context.paypal.approvalOrigin] : providers;
   const policy = contentSecurityPolicy(config.origin, config.secure, hydrate ? nonce : null, leadsTo);
   headers.set("Content-Security-Policy", policy);
 

@@ -110,6 +110,7 @@ function startWorker(
     PAYPAL_SECRET: paypal?.secret ?? process.env.PAYPAL_SECRET,
     PAYPAL_WEBHOOK_ID: paypal?.webhookId ?? process.env.PAYPAL_WEBHOOK_ID,
     PAYPAL_MERCHANT_ID: paypal ? undefined : process.env.PAYPAL_MERCHANT_ID,
+    OIDC_PROVIDERS: process.env.OIDC_PROVIDERS,
   };
   const worker = startProgram(["--import", "tsx", "dev/worker.ts"], {
     ...{ PORT: String(PORT), PERSIST_TO: `${DATA}/worker/v3`, LOG: WORKER_LOG, VARS: JSON.stringify(vars) },

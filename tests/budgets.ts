@@ -23,6 +23,7 @@ const LONGER: Record<string, number> = {
   "tests/routes/errors.test.ts": 30,
   "tests/bench/benches.test.ts": 25,
   "tests/browser/addresses.test.ts": 25,
+  "tests/browser/identities.test.ts": 25,
   "tests/browser/passkeys.test.ts": 25,
   "tests/browser/drafts.test.ts": 45,
   "tests/routes/switched-forms.test.ts": 25,

@@ -33,6 +33,7 @@ const KINDS: readonly Kind[] = [
   { table: "devices", key: "rowid", at: sql`at` },
   { table: "security_events", key: "id", at: sql`at` },
   { table: "links", key: "id", at: sql`expires_at` },
+  { table: "identity_flows", key: "state_hash", at: sql`expires_at` },
   { table: "auth_codes", key: "code_hash", at: sql`expires_at` },
   { table: "factor_offers", key: "id", at: sql`created_at` },
   { table: "factor_challenges", key: "id", at: sql`created_at` },

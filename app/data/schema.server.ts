@@ -274,6 +274,55 @@ export const usedChallenges = sqliteTable("used_challenges", {
   used_at: integer().notNull(),
 });
 
+/** Accounts at OpenID Connect providers that open an account here. */
+export const identities = sqliteTable(
+  "identities",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** As the operator named it; whose accounts they are says the issuer. */
+    provider: text().notNull(),
+    issuer: text().notNull(),
+    /** The issuer's own id of the person. */
+    subject: text().notNull(),
+    /** What the issuer said last. */
+    email: text(),
+    is_email_verified: integer({ mode: "boolean" }).notNull(),
+    created_at: integer().notNull(),
+    last_used_at: integer().notNull(),
+    /** The session that it opened last. */
+    used_by: text(),
+  },
+  (table) => [
+    unique().on(table.issuer, table.subject),
+    unique().on(table.user_id, table.provider),
+    check("provider", sql`length(${table.provider}) BETWEEN 1 AND 30`),
+    check("issuer", sql`length(${table.issuer}) > 0`),
+    check("subject", sql`length(${table.subject}) BETWEEN 1 AND 255`),
+    check("last_used_at", sql`${table.last_used_at} >= ${table.created_at}`),
+  ],
+);
+
+/** Where programs sent browsers to a provider, by the auth service; gone once they are back. */
+export const identityFlows = sqliteTable(
+  "identity_flows",
+  {
+    state_hash: text().primaryKey(),
+    provider: text().notNull(),
+    nonce: text().notNull(),
+    verifier: text().notNull(),
+    /** Of the program's code, base64url. */
+    challenge: text().notNull(),
+    redirect_to: text().notNull(),
+    /** To whose account it is connected; `null` of a sign-in. */
+    user_id: text().references(() => users.id, { onDelete: "cascade" }),
+    expires_at: integer().notNull(),
+  },
+  (table) => [check("challenge", sql`length(${table.challenge}) BETWEEN 43 AND 128`)],
+);
+
 /** Where an account signed in, newest ten. */
 export const knownNetworks = sqliteTable(
   "known_networks",

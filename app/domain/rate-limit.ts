@@ -27,6 +27,9 @@ export const CODES_ACCOUNT: RateLimit = { window: HOUR, most: NEVER_FULL, free: 
 /** Wrong passwords from one network: thousands of people may share an IPv4 address. */
 export const SIGN_IN_NETWORK: RateLimit = { window: HOUR, most: NEVER_FULL, free: 2_000 };
 export const SIGN_IN_WIDE_NETWORK: RateLimit = { window: HOUR, most: NEVER_FULL, free: 10_000 };
+/** Browsers that programs send to identity providers, from one network. */
+export const IDENTITY_FLOWS_NETWORK: RateLimit = { window: HOUR, most: 2_000, free: 2_000 };
+export const IDENTITY_FLOWS_WIDE_NETWORK: RateLimit = { window: HOUR, most: 10_000, free: 10_000 };
 export const SIGN_UP_NETWORK: RateLimit = { window: HOUR, most: 300, free: 300 };
 export const SIGN_UP_WIDE_NETWORK: RateLimit = { window: HOUR, most: 1_500, free: 1_500 };
 /** Emails that can be requested without signing in. */
@@ -77,6 +80,10 @@ export const COUNTED_FROM = {
   "passkey:pair": WRONG_PASSWORDS.free,
   "passkey:network": SIGN_IN_NETWORK.free,
   "passkey:wide-network": SIGN_IN_WIDE_NETWORK.free,
+  "identity:network": SIGN_IN_NETWORK.free,
+  "identity:wide-network": SIGN_IN_WIDE_NETWORK.free,
+  "identity-flow:network": IDENTITY_FLOWS_NETWORK.free,
+  "identity-flow:wide-network": IDENTITY_FLOWS_WIDE_NETWORK.free,
   "code:pair": WRONG_CODES.free,
   "code:account": CODES_ACCOUNT.free,
   "sign-in:account": SIGN_IN_ACCOUNT.free,

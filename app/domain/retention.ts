@@ -21,6 +21,7 @@ export const RETENTION = {
   security_events: POLICY.SECURITY_EVENT_DAYS * DAY,
   /** From the time when they expire. */
   links: 0,
+  identity_flows: 0,
   /** From the time when they expire. */
   auth_codes: DAY,
   factor_offers: DAY,

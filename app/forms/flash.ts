@@ -14,8 +14,8 @@ export function success(key: TextKey, values?: TextValues): Flash {
   return { kind: "success", title: { key, values } };
 }
 
-export function notice(key: TextKey): Flash {
-  return { kind: "notice", title: { key } };
+export function notice(key: TextKey, values?: TextValues): Flash {
+  return { kind: "notice", title: { key, values } };
 }
 
 export function failure(says: TextKey | Sentence, values?: TextValues): Flash {

@@ -5,9 +5,11 @@ import { MAX_PAYMENT } from "~/domain/payments/payment";
 import { FEE_RATE, type FeeRate, parseFeeRate } from "~/domain/payments/payment-fee";
 import type { WriterBinding } from "~/gateways/listing-writer.server";
 import type { MailSettings } from "~/gateways/mail.server";
+import type { ProviderSettings } from "~/gateways/openid.server";
 import type { PaypalSettings } from "~/gateways/paypal.server";
 import type { TranslationBinding } from "~/gateways/translation.server";
 import { translate } from "~/i18n/detect.server";
+import { readProviders } from "./provider-settings.server";
 import { linkCode, signLink, signSearch } from "./session/mail-link.server";
 
 /** Bindings, settings and secrets of the Worker. Read by the Worker's entry only. */
@@ -36,6 +38,7 @@ export interface Env {
   ASSISTANT_WRITES?: string;
   CONFIRM_EMAIL_FIRST?: string;
   ADMINS_NEED_TWO_STEP?: string;
+  OIDC_PROVIDERS?: string;
   AUTH_SIGNING_KEY?: string;
   AUTH_SIGNING_KEY_OLD?: string;
   AUTH_REDIRECT_ORIGINS?: string;
@@ -76,6 +79,8 @@ export interface Config {
   /** Where else the auth service leads back to. */
   redirectOrigins: readonly string[];
   visitorCacheSeconds: number;
+  /** Whose accounts people may continue with. */
+  providers: readonly ProviderSettings[];
 }
 
 export function readPaypal(env: Env): PaypalSettings | null {
@@ -137,6 +142,7 @@ function makeConfig(env: Env, where: string): Config {
     signingKeys: readSigningKeys(env),
     redirectOrigins: readOrigins(env.AUTH_REDIRECT_ORIGINS),
     visitorCacheSeconds: Number(env.VISITOR_CACHE_SECONDS ?? 0),
+    providers: readProviders(env.OIDC_PROVIDERS),
   };
 }
 

@@ -28,6 +28,7 @@ import { dashboard } from "./en/dashboard";
 import { errors } from "./en/errors";
 import { feedback } from "./en/feedback";
 import { files } from "./en/files";
+import { identities } from "./en/identities";
 import { imports } from "./en/imports";
 import { listing } from "./en/listing";
 import { listings } from "./en/listings";
@@ -97,6 +98,7 @@ export const en = {
   errors,
   feedback,
   files,
+  identities,
   imports,
   listing,
   listings,

@@ -28,6 +28,7 @@ import { dashboard } from "./es/dashboard";
 import { errors } from "./es/errors";
 import { feedback } from "./es/feedback";
 import { files } from "./es/files";
+import { identities } from "./es/identities";
 import { imports } from "./es/imports";
 import { listing } from "./es/listing";
 import { listings } from "./es/listings";
@@ -98,6 +99,7 @@ export const es: Texts = {
   errors,
   feedback,
   files,
+  identities,
   imports,
   listing,
   listings,

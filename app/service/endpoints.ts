@@ -11,6 +11,7 @@ import {
   readFactorCode,
   readFactorId,
 } from "./factors.server";
+import { answerAuthorize, answerLinkAuthorize, answerUnlink } from "./identities.server";
 import { answerOtp, answerReauthenticate, answerRecover, answerResend } from "./letters.server";
 import { answerSignOut } from "./sign-out.server";
 import { answerSignUp } from "./sign-up.server";
@@ -41,6 +42,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
     answer: answerFactorCode,
   }),
   bearer("DELETE", "/factors/:id", answerUnenrolment),
+  open("GET", "/authorize", answerAuthorize),
+  bearer("GET", "/user/identities/authorize", answerLinkAuthorize),
+  bearer("DELETE", "/user/identities/:id", answerUnlink),
   open("GET", "/.well-known/jwks.json", answerKeys),
   open("GET", "/.well-known/openid-configuration", answerConfiguration),
 ];

@@ -7,16 +7,18 @@ import { signInByPassword } from "~/flows/auth/sign-in-by-password.server";
 import { deviceHash } from "~/http/session/session-cookie.server";
 import { type Call, readBody } from "./call.server";
 import { whereHashed } from "./hashing.server";
+import { grantByIdToken } from "./id-token.server";
 import { draftSession, sessionShape } from "./session-answer.server";
 import { invalid, json, ServiceError, tooMany } from "./wire.server";
 
 type Grant = (call: Call) => Promise<Response>;
 
-/** By their names in the address; `id_token` is of the room of identities. */
+/** By their names in the address. */
 const GRANTS: Readonly<Record<string, Grant>> = {
   password: grantByPassword,
   refresh_token: grantByRefresh,
   pkce: grantByCode,
+  id_token: grantByIdToken,
 };
 
 export async function answerToken(call: Call): Promise<Response> {

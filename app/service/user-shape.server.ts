@@ -2,8 +2,11 @@ import type { AuthFactor, AuthUser } from "~/data/auth/auth-users.server";
 
 const at = (time: number | null) => (time === null ? undefined : new Date(time).toISOString());
 
-export function appMetadata(_user: AuthUser) {
-  return { provider: "email", providers: ["email"] };
+/** Without a password, the email is none of the ways in. */
+export function appMetadata({ hasPassword, identities }: AuthUser) {
+  const connected = identities.map(({ provider }) => provider);
+  const providers = hasPassword || connected.length === 0 ? ["email", ...connected] : connected;
+  return { provider: providers[0], providers };
 }
 
 export function userMetadata({ full_name, metadata }: AuthUser): Record<string, unknown> {
@@ -30,15 +33,23 @@ export function userShape(user: AuthUser) {
 }
 
 /** The email and password of an account are an identity, too. */
-function identities({ id, email, email_confirmed_at, last_sign_in_at, created_at }: AuthUser) {
-  const email_verified = email_confirmed_at !== null;
-  return [
-    {
-      ...{ identity_id: id, id, user_id: id, provider: "email", email },
-      identity_data: { sub: id, email, email_verified, phone_verified: false },
-      ...{ last_sign_in_at: at(last_sign_in_at), created_at: at(created_at), updated_at: at(created_at) },
+function identities(user: AuthUser) {
+  const { id: user_id, email, email_confirmed_at, last_sign_in_at, created_at, hasPassword } = user;
+  const own = {
+    ...{ identity_id: user_id, id: user_id, user_id, provider: "email", email },
+    identity_data: { sub: user_id, email, email_verified: email_confirmed_at !== null, phone_verified: false },
+    ...{ last_sign_in_at: at(last_sign_in_at), created_at: at(created_at), updated_at: at(created_at) },
+  };
+  const connected = user.identities.map(({ id, subject, provider, email, is_email_verified, ...times }) => ({
+    ...{ identity_id: id, id: subject, user_id, provider, email: email ?? "" },
+    identity_data: { sub: subject, email: email ?? "", email_verified: is_email_verified === 1, phone_verified: false },
+    ...{
+      last_sign_in_at: at(times.last_used_at),
+      created_at: at(times.created_at),
+      updated_at: at(times.last_used_at),
     },
-  ];
+  }));
+  return hasPassword || connected.length === 0 ? [own, ...connected] : connected;
 }
 
 function factors({ factors, offers }: AuthUser) {

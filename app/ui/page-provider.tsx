@@ -8,6 +8,8 @@ export type Handle =
       /** Whether React hydrates the page where the browser allows it. */
       hydrate?: boolean;
       leadsToPaypal?: boolean;
+      /** Whether a form of the page leads to a provider of identities. */
+      leadsToProviders?: boolean;
       /** A page of the shop, for every visitor: sent without desk.css. */
       isShop?: boolean;
       /** What the page says to search engines, of its loader's data. */

@@ -1,9 +1,11 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { v7 as uuid } from "uuid";
+import { unmatchableHash } from "~/data/accounts/password.server";
 import {
   bidders,
   discrepancies,
+  identities,
   links,
   orderMessages,
   orders,
@@ -14,7 +16,9 @@ import {
   reports,
   rulings,
   secondAccounts,
+  sessions,
   strikes,
+  users,
 } from "~/data/schema.server";
 import type { OrderStatus } from "~/domain/orders/order";
 import { dueAt } from "~/domain/problems/problem";
@@ -471,6 +475,28 @@ async function toConfirm(
 }
 
 /** Every route, in each state that looks different, for readers of both languages in parallel. */
+/** One person connected Google, one has nothing else, and one may connect it. */
+async function putIdentities({ db }: Market, connected: string, only: string, proved: string): Promise<void> {
+  const told = { is_email_verified: true, created_at: 1, last_used_at: Date.now() };
+  for (const [index, user_id] of [connected, only].entries()) {
+    const subject = { id: `i${index}`, subject: user_id, email: `${index}@example.com` };
+    await db
+      .insert(identities)
+      .values({ ...subject, ...told, user_id, provider: "google", issuer: "http://127.0.0.1:9" });
+  }
+  const old = { id: "i2", user_id: connected, provider: "old-one", issuer: "https://old.example", subject: "1" };
+  await db.insert(identities).values({ ...old, ...told });
+  await db
+    .update(users)
+    .set({ password_hash: unmatchableHash("none") })
+    .where(eq(users.id, only));
+  await db.update(users).set({ email_confirmed_at: 1 }).where(eq(users.id, proved));
+  await db
+    .update(sessions)
+    .set({ factor_at: Date.now() + HOUR })
+    .where(eq(sessions.user_id, proved));
+}
+
 export async function screens(market: Market, people: Record<"user" | "seller" | "suspended" | "admin", Person>) {
   const { rows } = await market.db.$client.execute(
     `SELECT p.id, s.handle FROM products p JOIN seller_profiles s ON s.user_id = p.seller_id
@@ -483,6 +509,7 @@ export async function screens(market: Market, people: Record<"user" | "seller" |
   const { id: user_id, email } = await market.person();
   const link = (id: string, purpose: "recover" | "confirm-email") =>
     market.db.insert(links).values({ id, user_id, purpose, email, expires_at: Date.now() + 3_600_000 });
+  await putIdentities(market, people.user.id, people.suspended.id, people.admin.id);
   await link("reset", "recover");
   await link("confirm", "confirm-email");
   const auction = await auctionWithBids(market, { reserve: 400_00 });
@@ -579,8 +606,10 @@ export async function screens(market: Market, people: Record<"user" | "seller" |
     },
     { path: "/account/settings/security/two-step", as: "user" },
     { path: "/account/settings/security/activity", as: "user" },
+    { path: "/account/settings/security/identities/google", as: "admin" },
     { path: "/account/settings/security/passkeys", as: "seller", act: provePassword, leadsTo: 200 },
     { path: "/auth/password", as: "user" },
+    { path: "/auth/password", as: "suspended" },
     { path: "/auth/password", as: "user", act: sendForm("/auth/password"), leadsTo: 400 },
     { path: "/account/settings/language", as: "user" },
     { path: "/account/settings/notifications", as: "user" },

@@ -16,6 +16,12 @@ import { OWN, type Screen, screens } from "./routes";
 
 type People = Record<"user" | "seller" | "admin" | "newcomer" | "suspended", Visitor>;
 
+/** A provider that screens name and never ask. */
+const GOOGLE = { id: "google", name: "Google", issuer: "http://127.0.0.1:9", client_id: "market" };
+
+/** Of a market whose screens are filled. */
+export const SCREENS = { demo: true, paypal: true, vars: { OIDC_PROVIDERS: JSON.stringify([GOOGLE]) } } as const;
+
 /** A tab for several screens in a row. */
 export interface Tab {
   page: Page;
@@ -28,7 +34,7 @@ export interface Tab {
  * is laid out.
  */
 export async function openScreenBrowser({ isPictured }: { isPictured: boolean }) {
-  const market = await openMarket({ demo: true, paypal: true });
+  const market = await openMarket(SCREENS);
   const browser = await launchChromium();
   const { all, people } = await fillScreens(market);
   return {
@@ -43,7 +49,7 @@ export async function openScreenBrowser({ isPictured }: { isPictured: boolean })
   };
 }
 
-/** Content on every screen, of a market with demo data and PayPal. */
+/** Content on every screen, of a market of `SCREENS`. */
 export async function fillScreens(market: Market) {
   const [user, seller] = [await market.person(), await market.person({ seller: "Tienda de pruebas" })];
   const [admin, suspended] = [await market.person({ admin: true }), await market.person({ seller: true })];

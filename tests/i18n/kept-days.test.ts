@@ -12,6 +12,7 @@ const SAID: Record<string, readonly [en: string, es: string] | { unsaid: string 
   known_networks: ["networks, each for #", "redes, cada una #"],
   devices: ["we keep only a hash, for #", "guardamos solo un hash, durante #"],
   used_challenges: { unsaid: "of a sign-in with a passkey, until it expires" },
+  identity_flows: { unsaid: "go when they expire" },
   links: { unsaid: "go when they expire" },
   auth_codes: { unsaid: "of a sign-in, for minutes" },
   factor_offers: { unsaid: "of an app that was never set up, for a day" },

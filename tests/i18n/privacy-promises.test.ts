@@ -70,6 +70,13 @@ const PROMISES: [begins: string, proof: Proof][] = [
     "Of each passkey, its name",
     ["tests/routes/accounts/passkeys.test.ts", "one is added after the password, listed, told, and removed, in %s"],
   ],
+  [
+    "Of connected accounts",
+    [
+      "tests/routes/accounts/identities.test.ts",
+      "it is connected after a proof, listed, told by email and in the trail, and disconnected",
+    ],
+  ],
   ["Addresses and phone numbers", EXPORT],
   ["What you do here", EXPORT],
   [

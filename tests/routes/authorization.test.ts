@@ -52,6 +52,8 @@ interface Row {
     | "search"
     | "searchDaily"
     | "passkey"
+    | "identity"
+    | "provider"
     | "session"
     | "over"
     | "offer"
@@ -390,6 +392,16 @@ const ROWS: Row[] = [
   button("account_.settings_.security_.passkeys_.$id.remove", owners, "/account/settings/security", {
     ...{ thing: "passkey", isIdle: true, post: owners(proof("passkeys/k1/remove")) },
   }),
+  // The owner's email is not confirmed.
+  {
+    ...{ route: "account_.settings_.security_.identities.$provider", thing: "provider", isIdle: true },
+    ...{ get: own(proof("identities/acme"), { owner: "303 /account/settings" }) },
+    ...{ post: own(proof("identities/acme"), { owner: "303 /account/settings" }) },
+  },
+  button("account_.settings_.security_.identities_.$id.disconnect", owners, "/account/settings/security", {
+    ...{ thing: "identity", isIdle: true, post: owners(proof("identities/i1/disconnect")) },
+  }),
+  button("account_.settings_.security_.password-link", own, "/account/settings/security"),
   form("auth_.password", own, "/", { current_password: PASSWORD }, { isIdle: true }),
   button("account_.sessions.$id.end", owners, "/account/settings/security", { thing: "session" }),
   button("account_.sessions.end-others", own, "/account/settings/security"),
@@ -534,6 +546,7 @@ const ROWS: Row[] = [
 /** Public, or for the holder of an email's link. */
 const PUBLIC = [
   ...["$", "_index", "category.$category", "search", "search_.suggestions", "pictures.$width.$", "avatars.$size.$key"],
+  ...["auth_.with.$provider", "auth_.callback.$provider"],
   ...["auth", "auth_.code", "auth_.passkey", "auth_.recover", "auth_.reset", "auth_.confirm", "searches.stop"],
   ...["prices", "terms", "privacy", "auction-rules", "used-items-policy"],
   ...["feed[.]atom", "search_.feed[.]atom", "category.$category_.feed[.]atom", "store.$handle_.feed[.]atom"],
@@ -593,7 +606,9 @@ let market: Market;
 let empty: () => Promise<void>;
 
 beforeAll(async () => {
-  market = await openMarket();
+  // Its provider is away.
+  const acme = { id: "acme", name: "Acme", issuer: "http://127.0.0.1:9", client_id: "market" };
+  market = await openMarket({ vars: { OIDC_PROVIDERS: JSON.stringify([acme]) } });
   empty = await market.keep();
 });
 

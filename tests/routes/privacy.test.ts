@@ -5,16 +5,22 @@ import { sellerProfiles } from "~/data/schema.server";
 import { HOME } from "../support/home";
 import { type Market, openMarket } from "../support/market";
 import { createMember, PASSWORD } from "../support/members";
+import { type Openid, startOpenid } from "../support/openid/provider";
 import { putFactor } from "../support/put-factor";
 import { putOrder } from "../support/put-order";
 
 // What the privacy policy promises and no other test shows (tests/i18n/privacy-promises.test.ts).
 
 let market: Market;
+let openid: Openid;
 beforeAll(async () => {
-  market = await openMarket({ demo: true });
+  openid = await startOpenid();
+  market = await openMarket({ demo: true, vars: { OIDC_PROVIDERS: JSON.stringify([openid.settings()]) } });
 });
-afterAll(() => market.close());
+afterAll(async () => {
+  await market.close();
+  await openid.stop();
+});
 
 test("no cookies but those that the policy names, whatever a person does", async () => {
   const [ana, beto] = [await createMember(market), await createMember(market)];
@@ -38,11 +44,12 @@ test("no cookies but those that the policy names, whatever a person does", async
   note(await ana.send("/account/profile", { full_name: "Ana" }));
   note(await ana.send("/language?lang=es&to=/account/profile", { full_name: "Ana" }));
   note(await ana.raw("/auth/passkey"));
+  note(await visitor.send("/auth/with/acme", {}));
   note(await ana.send("/auth/password", { current_password: PASSWORD }));
   note(await ana.send("/sign-out", {}));
   const kinds = [...names].map((name) => name.replace(/^__Host-/, "").replace(/\d+$/, ""));
   expect([...new Set(kinds)].sort()).toEqual([
-    ...["cart", "flash", "form", "half", "lang", "passkey", "proved", "sid", "switched"],
+    ...["cart", "flash", "form", "half", "lang", "passkey", "proved", "provider", "sid", "switched"],
   ]);
 });
 

@@ -2,7 +2,7 @@ import type { HTMLElement } from "node-html-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "~/data/schema.server";
 import type { Screen } from "../browser/routes";
-import { fillScreens } from "../browser/screen-browser";
+import { fillScreens, SCREENS } from "../browser/screen-browser";
 import { type Market, openMarket } from "../support/market";
 import { type Page, readForm } from "../support/page";
 import { strike } from "../support/strikes";
@@ -17,7 +17,7 @@ let market: Market;
 let screens: Awaited<ReturnType<typeof fillScreens>>;
 
 beforeAll(async () => {
-  market = await openMarket({ demo: true, paypal: true });
+  market = await openMarket(SCREENS);
   screens = await fillScreens(market);
 });
 

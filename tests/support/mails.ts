@@ -30,6 +30,7 @@ export const FIELDS: Omit<Required<MessageFields>, "desk"> = {
   token: "pkce_link-1",
   back: "https://app.example.com/in",
   passkey: "Mi teléfono",
+  provider: "Google",
   search: "s1",
   words: "silla de mimbre",
   list: "/search?q=silla",

@@ -39,7 +39,7 @@ export async function createOwner(market: Market): Promise<Owner> {
 async function own({ db, buckets }: Market, user_id: string) {
   const [address, spare, draft, notice, link, search] = [uuid(), uuid(), uuid(), uuid(), uuid(), uuid()];
   const photo = "1700000000000-0.jpg";
-  const [session, passkey] = ["hash-of-another-session", "k1"];
+  const [session, passkey, identity, provider] = ["hash-of-another-session", "k1", "i1", "acme"];
   const avatar = `${user_id}${"0".repeat(32)}.jpg`;
   await buckets.PRODUCTS.put(`${user_id}/${photo}`, "a photo");
   await buckets.AVATARS.put(avatar, "an avatar");
@@ -97,6 +97,10 @@ async function own({ db, buckets }: Market, user_id: string) {
     db.insert(tables.passkeys).values({
       ...{ id: passkey, user_id, credential: `credential-of-${user_id}`, public_key: "", counter: 0 },
       ...{ name: "Mi teléfono", created_at: 1 },
+    }),
+    db.insert(tables.identities).values({
+      ...{ id: identity, user_id, provider, issuer: "https://acme.example", subject: user_id },
+      ...{ email: "olga@acme.example", is_email_verified: true, created_at: 1, last_used_at: 1 },
     }),
     db.insert(tables.sessions).values({
       ...{ id_hash: session, user_id, user_agent: SECRETS.device, created_at: later, last_used_at: later },
@@ -190,6 +194,8 @@ async function own({ db, buckets }: Market, user_id: string) {
     searchDaily: `${search}/daily`,
     session,
     passkey,
+    identity,
+    provider,
     product: "p1",
     paused: "p2",
     over: "a1",

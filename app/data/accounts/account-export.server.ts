@@ -17,6 +17,7 @@ import {
   users,
 } from "../schema.server";
 import { findTwoStep } from "./factors.server";
+import { exportIdentities } from "./identities.server";
 import { exportPasskeys } from "./passkeys.server";
 import { exportSecurityEvents } from "./security-events.server";
 import { findSellerProfile } from "./seller-profiles.server";
@@ -39,6 +40,7 @@ export async function readAccount(db: Database, userId: string) {
     files,
     twoStep,
     passkeys,
+    identities,
     security_events,
     metadata,
     lines,
@@ -90,6 +92,7 @@ export async function readAccount(db: Database, userId: string) {
       .where(eq(imports.user_id, userId)),
     findTwoStep(db, userId),
     exportPasskeys(db, userId),
+    exportIdentities(db, userId),
     exportSecurityEvents(db, userId),
     exportMetadata(db, userId),
     // Lines that became listings are there as listings.
@@ -130,6 +133,7 @@ export async function readAccount(db: Database, userId: string) {
     devices: signInDevices,
     two_step_verification: twoStep,
     passkeys,
+    identities,
     security_events,
     user_metadata: metadata,
     notifications,

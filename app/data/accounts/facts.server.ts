@@ -27,6 +27,22 @@ export function hasSuspension(userId: Id, at: SQL = CLOCK): Condition {
   return sql`EXISTS (SELECT 1 FROM suspensions barred WHERE barred.user_id = ${userId} AND ${isStanding(sql`barred`, at)})`;
 }
 
+/** Whether any password opens the account: the hash of one that none matches ends without its last part. */
+export function hasPassword(user: SQL): Condition {
+  return sql`(${user}.password_hash NOT LIKE '%$')`;
+}
+
+/**
+ * Of a row of `passkeys` or `identities`: whether a password, another passkey or another provider that is configured opens
+ * its account, too.
+ */
+export function hasAnotherWay(row: SQL, issuers: readonly string[]): Condition {
+  const configured = sql`(SELECT value FROM json_each(${JSON.stringify(issuers)}))`;
+  return sql`EXISTS (SELECT 1 FROM users u WHERE u.id = ${row}.user_id AND (${hasPassword(sql`u`)}
+    OR EXISTS (SELECT 1 FROM passkeys p WHERE p.user_id = u.id AND p.id <> ${row}.id)
+    OR EXISTS (SELECT 1 FROM identities i WHERE i.user_id = u.id AND i.id <> ${row}.id AND i.issuer IN ${configured})))`;
+}
+
 /** Whether an account asks for a code after the password. */
 export function hasFactor(userId: SQL): Condition {
   return sql`EXISTS (SELECT 1 FROM factors WHERE factors.user_id = ${userId})`;

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { PASSKEYS_MAX } from "~/domain/accounts/passkey";
 import { networkOf, SIGN_IN_NETWORK, SIGN_IN_WIDE_NETWORK, WRONG_PASSWORDS } from "~/domain/rate-limit";
-import { commit, type Statement } from "../commit.server";
+import { commit, readThenCommit, type Statement } from "../commit.server";
+import type { Id } from "../condition.server";
 import type { Database } from "../connect.server";
 import { hashedKey, type LimitedKey, networkLimits } from "../rate-limits.server";
 import { passkeys, users } from "../schema.server";
+import { hasAnotherWay } from "./facts.server";
 import type { CodeUse } from "./sessions.server";
 
 /** As of passwords: whoever refuses one credential in one place, and every place. */
@@ -44,11 +46,12 @@ export function selectPasskey(db: Database, of: string) {
 
 const hashOf = (challenge: string) => createHash("sha256").update(challenge).digest("base64url");
 
-const isUnused = (challenge: string) =>
+/** Also of the state that binds a provider's answer to a browser. */
+export const isUnused = (challenge: string) =>
   sql`NOT EXISTS (SELECT 1 FROM used_challenges WHERE hash = ${hashOf(challenge)})`;
 
-/** `user` is a query; without a result nothing is written. */
-export function spendChallenge(challenge: string, now: number, user: SQL): SQL {
+/** `user` may be a query; without a result nothing is written. */
+export function spendChallenge(challenge: string, now: number, user: Id): SQL {
   return sql`INSERT INTO used_challenges (hash, used_at) SELECT ${hashOf(challenge)}, ${now} WHERE ${user} IS NOT NULL`;
 }
 
@@ -89,12 +92,15 @@ export function passkeyUse(
   };
 }
 
+/** `false` where it is the only way into the account, or gone. `issuers`: those of the configured providers. */
 export async function deletePasskey(
   db: Database,
   userId: string,
   passkeyId: string,
+  issuers: readonly string[],
   also: (owner: SQL) => Statement[],
-): Promise<void> {
-  const owner = sql`(SELECT user_id FROM passkeys WHERE id = ${passkeyId} AND user_id = ${userId})`;
-  await commit(db, [...also(owner), db.delete(passkeys).where(and(eq(id, passkeyId), eq(passkeys.user_id, userId)))]);
+): Promise<boolean> {
+  const row = sql`id = ${passkeyId} AND user_id = ${userId} AND ${hasAnotherWay(sql`passkeys`, issuers)}`;
+  const owner = sql`(SELECT user_id FROM passkeys WHERE ${row})`;
+  return readThenCommit(db, sql`EXISTS ${owner}`, [...also(owner), sql`DELETE FROM passkeys WHERE ${row}`]);
 }

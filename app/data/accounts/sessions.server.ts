@@ -10,7 +10,7 @@ import { isAdmin } from "../moderation/facts.server";
 import type { Json } from "../rows.server";
 import { sessions } from "../schema.server";
 import { template } from "../template.server";
-import { hasFactor, isStanding } from "./facts.server";
+import { hasFactor, hasPassword, isStanding } from "./facts.server";
 import type { User } from "./users.server";
 
 export type SessionUser = User & Pick<StoredSession, "created_at" | "last_used_at">;
@@ -19,10 +19,11 @@ export async function findSessionUser(db: Database, session: SessionKey): Promis
   return toSessionUser(await selectSessionUser(db, session));
 }
 
-type Row = Omit<SessionUser, "isAdmin" | "isConfirmed" | "hasFactor" | "watched" | "suspension"> & {
+type Row = Omit<SessionUser, "isAdmin" | "isConfirmed" | "hasFactor" | "hasPassword" | "watched" | "suspension"> & {
   is_admin: number;
   is_confirmed: number;
   has_factor: number;
+  has_password: number;
   watched: string;
   suspension: Json | null;
 };
@@ -31,7 +32,8 @@ const sessionUser = template(
   ["idHash", "userId"],
   ({ idHash, userId }) => sql`SELECT u.id, u.email, u.full_name, u.avatar_url, s.handle,
       ${isAdmin(sql`u.id`)} AS is_admin,
-      u.email_confirmed_at IS NOT NULL AS is_confirmed, ${hasFactor(sql`u.id`)} AS has_factor, x.factor_at AS factorAt,
+      u.email_confirmed_at IS NOT NULL AS is_confirmed, ${hasFactor(sql`u.id`)} AS has_factor,
+      ${hasPassword(sql`u`)} AS has_password, x.factor_at AS factorAt,
       (SELECT count(*) FROM notifications WHERE user_id = u.id AND read_at IS NULL) AS unread,
       ${cartCount(sql`u.id`)} AS inCart, ${watchedIds(sql`u.id`)} AS watched,
       (SELECT json_object('until', until) FROM suspensions WHERE user_id = u.id AND ${isStanding(sql`suspensions`)}) AS suspension, x.created_at, x.last_used_at
@@ -46,7 +48,7 @@ export function selectSessionUser(db: Database, session: SessionKey) {
 
 export function toSessionUser([row]: readonly Row[]): SessionUser | null {
   if (!row) return null;
-  const { is_admin, is_confirmed, has_factor, watched, suspension, ...user } = row;
+  const { is_admin, is_confirmed, has_factor, has_password, watched, suspension, ...user } = row;
   return {
     ...user,
     watched: JSON.parse(watched),
@@ -54,6 +56,7 @@ export function toSessionUser([row]: readonly Row[]): SessionUser | null {
     isAdmin: is_admin === 1,
     isConfirmed: is_confirmed === 1,
     hasFactor: has_factor === 1,
+    hasPassword: has_password === 1,
   };
 }
 

@@ -15,6 +15,8 @@ export interface User extends Pick<typeof users.$inferSelect, "id" | "email" | "
   suspension: { until: number | null } | null;
   /** With two-step verification. */
   hasFactor: boolean;
+  /** `false` of who only signs in with a provider or a passkey. */
+  hasPassword: boolean;
   /** When this session last proved the second factor. */
   factorAt: number | null;
   unread: number;
@@ -37,6 +39,10 @@ export function activeUser(userId: string): SQL {
 
 export function unconfirmedUser(userId: string): SQL {
   return sql`(SELECT id FROM users WHERE id = ${userId} AND email_confirmed_at IS NULL AND ${isActiveUser()})`;
+}
+
+export function userWithId(userId: string): SQL {
+  return sql`(SELECT id FROM users WHERE id = ${userId})`;
 }
 
 export function unconfirmedUserWithEmail(email: string): SQL {
@@ -64,6 +70,11 @@ export function selectCredentials(db: Database, email: string) {
     .where(sql`lower(${users.email}) = ${email}`);
 }
 
+/** Throws when the email is taken (see `isUniqueViolation`). */
+export function insertUserOrThrow(db: Database, user: typeof users.$inferInsert) {
+  return db.insert(users).values(user);
+}
+
 /** Unless the email has an account. */
 export function insertUser(db: Database, user: typeof users.$inferInsert): Statement {
   return db.insert(users).values(user).onConflictDoNothing();
@@ -80,7 +91,7 @@ export async function createUser(
 ): Promise<void> {
   const merged = mergeCart(sql`${user.id}`, merging);
   const opened = [db.insert(sessions).values(session), ...deleteReplacedSession(db, old), ...merged];
-  await commit(db, [db.insert(users).values(user), ...opened, saveDevice(session, sql`${user.id}`), ...also]);
+  await commit(db, [insertUserOrThrow(db, user), ...opened, saveDevice(session, sql`${user.id}`), ...also]);
 }
 
 /** Ends all sessions and links, the link of `holder` last. The link proves the email, so it counts as confirmed. */

@@ -2,11 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { LinkPurpose } from "~/domain/accounts/account";
 import type { AmrEntry } from "~/domain/auth/amr";
 import type { Metadata } from "~/domain/auth/metadata";
+import { hasPassword } from "../accounts/facts.server";
 import { CLOCK } from "../clock.server";
 import { type Id, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { Json, RowOf } from "../rows.server";
-import type { links, serviceSessions, sessions, users } from "../schema.server";
+import type { identities, links, serviceSessions, sessions, users } from "../schema.server";
 import { template } from "../template.server";
 
 /** A user as the auth service shows them, with the session that asked. */
@@ -25,8 +26,16 @@ export interface AuthUser {
   factors: readonly AuthFactor[];
   /** Apps whose first code is missing. */
   offers: readonly AuthFactor[];
+  /** Without a password they sign in with these alone. */
+  hasPassword: boolean;
+  identities: readonly AuthIdentity[];
   session: ServiceSession | null;
 }
+
+type AuthIdentity = Pick<
+  typeof identities.$inferSelect,
+  "id" | "provider" | "subject" | "email" | "created_at" | "last_used_at"
+> & { is_email_verified: 0 | 1 };
 
 export interface AuthFactor {
   id: string;
@@ -59,6 +68,8 @@ type Row = RowOf<{
   new_email: typeof links.email | null;
   factors: Json;
   offers: Json;
+  has_password: number;
+  identities: Json;
   id_hash: typeof serviceSessions.id_hash | null;
   session_created_at: typeof sessions.created_at | null;
   last_used_at: typeof sessions.last_used_at | null;
@@ -84,6 +95,9 @@ const authUser = template(
         AND expires_at > ${CLOCK} ORDER BY expires_at DESC LIMIT 1) AS new_email,
       (SELECT json_group_array(json_object('id', id, 'created_at', created_at, 'name', name)) FROM factors WHERE user_id = u.id) AS factors,
       (SELECT json_group_array(json_object('id', id, 'created_at', created_at, 'name', name)) FROM factor_offers WHERE user_id = u.id) AS offers,
+      ${hasPassword(sql`u`)} AS has_password, (SELECT json_group_array(json_object('id', id, 'provider', provider,
+        'subject', subject, 'email', email, 'is_email_verified', is_email_verified, 'created_at', created_at,
+        'last_used_at', last_used_at) ORDER BY created_at) FROM identities WHERE user_id = u.id) AS identities,
       s.id_hash, x.created_at AS session_created_at, x.last_used_at, s.amr, s.counter, s.refresh_key, s.refreshed_at,
       s.floor, s.client_id
     FROM users u LEFT JOIN sessions x ON x.id_hash = ${idHash} AND x.user_id = u.id
@@ -104,6 +118,8 @@ export function toAuthUser([row]: readonly Row[]): AuthUser | null {
     isClosed: row.deleted_at !== null,
     factors: JSON.parse(row.factors),
     offers: JSON.parse(row.offers),
+    hasPassword: row.has_password === 1,
+    identities: JSON.parse(row.identities),
     session: sessionOf(row),
   };
 }

@@ -6,10 +6,12 @@ export const FACTOR_FRESH = POLICY.FRESH_CODE_MINUTES * MINUTE;
 /** The time between password and code. */
 export const SECOND_STEP_LIFE = POLICY.SECOND_STEP_MINUTES * MINUTE;
 
-/** Whose password was right, and a mark of which it was, until the code is right, too. */
+/** Whose password or identity was right, and a mark of the password, until the code is right, too. */
 export interface HalfSession {
   userId: string;
   passwordMark: string;
+  /** Of the identity; `null` after a password. */
+  provider: string | null;
 }
 
 export const APP_CODE_DIGITS = 6;

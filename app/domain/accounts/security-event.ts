@@ -5,6 +5,9 @@ export type SecurityEventKind =
   | "signed-in-code"
   | "signed-in-recovery"
   | "signed-in-passkey"
+  | "signed-in-identity"
+  | "signed-in-identity-code"
+  | "signed-in-identity-recovery"
   | "signed-in-email"
   | "password-changed"
   | "password-reset"
@@ -15,5 +18,7 @@ export type SecurityEventKind =
   | "passkey-added"
   | "passkey-removed"
   | "passkey-refused"
+  | "identity-connected"
+  | "identity-disconnected"
   | "signed-out-others"
   | "signed-out-by-us";

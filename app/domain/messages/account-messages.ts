@@ -89,6 +89,20 @@ export const ACCOUNT_MESSAGES = {
     notice: securityPage,
     button: securityPage,
   },
+  "identity-connected": {
+    fields: ["provider"],
+    to: "account holder",
+    email: "always",
+    notice: securityPage,
+    button: securityPage,
+  },
+  "identity-disconnected": {
+    fields: ["provider"],
+    to: "account holder",
+    email: "always",
+    notice: securityPage,
+    button: securityPage,
+  },
   "signed-out-by-us": {
     fields: ["reason"],
     to: "account holder",

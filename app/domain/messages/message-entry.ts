@@ -39,6 +39,8 @@ export interface MessageFields {
   back: string;
   /** The name of one. */
   passkey: string;
+  /** Of identities: its name, such as "Google". */
+  provider: string;
   /** A saved search, and its name. */
   search: string;
   words: string;

@@ -11,7 +11,7 @@ import type { Result } from "~/domain/result";
 
 export type ProfileAnswer =
   /** `asked` is the new email, to be confirmed. */
-  Result<{ asked: string | null }, { reason: "wait"; seconds: number } | { reason: "wrongPassword" }>;
+  Result<{ asked: string | null }, { reason: "wait"; seconds: number } | { reason: "wrongPassword" | "noPassword" }>;
 
 export interface EmailProof {
   /** As typed, and the stored hash to compare with. */
@@ -31,6 +31,7 @@ export async function changeProfile(
 ): Promise<ProfileAnswer> {
   const isNew = email !== user.email.toLowerCase();
   if (isNew && proof.wait > 0) return { ok: false, refusal: { reason: "wait", seconds: proof.wait } };
+  if (isNew && !user.hasPassword) return { ok: false, refusal: { reason: "noPassword" } };
   const isRight = isNew && proof.password !== "" && (await verifyPassword(proof.password, proof.password_hash));
   if (isNew && !isRight) {
     return { ok: false, refusal: { reason: "wrongPassword" } };

@@ -70,7 +70,12 @@ export async function signIn(
   const { id, password_hash, language, has_factor } = checked.credentials;
   if (has_factor) {
     await uncountSignIn(db, counted);
-    return { ok: true, userId: id, language, half: { userId: id, passwordMark: passwordMark(password_hash) } };
+    return {
+      ok: true,
+      userId: id,
+      language,
+      half: { userId: id, passwordMark: passwordMark(password_hash), provider: null },
+    };
   }
   const isOpen = await openSession(
     db,

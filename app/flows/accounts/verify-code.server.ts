@@ -6,7 +6,7 @@ import { signInRecord } from "~/data/accounts/sign-in-tries.server";
 import { notify } from "~/data/messages/messages.server";
 import { countTries, waitFor } from "~/data/rate-limits.server";
 import { normalEmail } from "~/domain/accounts/account";
-import type { CodeRefusal } from "~/domain/accounts/factor";
+import type { CodeRefusal, HalfSession } from "~/domain/accounts/factor";
 import type { Result } from "~/domain/result";
 import type { Language } from "~/i18n/language";
 import { cartMergeFor, recordSignIn } from "./sign-in.server";
@@ -16,13 +16,23 @@ export type CodeAnswer = Result<
   { reason: CodeRefusal | "signInAgain" } | { reason: "wait"; seconds: number }
 >;
 
+const SIGNED_IN = {
+  password: { code: "signed-in-code", recovery: "signed-in-recovery" },
+  identity: { code: "signed-in-identity-code", recovery: "signed-in-identity-recovery" },
+} as const;
+
+/** What people read; its id, where the operator removed it meanwhile. */
+function nameOfProvider({ config }: AppContext, id: string): string {
+  return config.providers.find((one) => one.id === id)?.name ?? id;
+}
+
 /**
- * Opens a session that proved its second factor, in place of the current one. `mark` is that of the password which was
- * typed before; `null` for a user who is signed in. A code opens one session.
+ * Opens a session that proved its second factor, in place of the current one. `half` is what was right before; `null` for a
+ * user who is signed in. A code opens one session.
  */
 export async function verifyCode(
   context: AppContext,
-  mark: string | null,
+  half: HalfSession | null,
   code: string,
   session: NewSession,
 ): Promise<CodeAnswer> {
@@ -33,7 +43,7 @@ export async function verifyCode(
   const [tries, [factor]] = await countTries(db, limits, now, selectFactor(db, userId));
   const wait = waitFor(limits, tries, now);
   if (wait > 0) return { ok: false, refusal: { reason: "wait", seconds: wait } };
-  if (!factor || (mark && mark !== passwordMark(factor.password_hash))) {
+  if (!factor || (half && half.passwordMark !== passwordMark(factor.password_hash))) {
     return { ok: false, refusal: { reason: "signInAgain" } };
   }
 
@@ -42,9 +52,10 @@ export async function verifyCode(
   const origin = { email: normalEmail(factor.email), address: context.address };
   const proved = { ...session, factor_at: now };
   const merging = cartMergeFor(context);
-  const kind = use.isRecovery ? "signed-in-recovery" : "signed-in-code";
+  const subject = half?.provider ? nameOfProvider(context, half.provider) : undefined;
   // Who was signed in already only showed that it is them.
-  const record = mark ? recordSignIn(context, origin, limits, kind) : signInRecord(origin, limits, now);
+  const kind = SIGNED_IN[subject ? "identity" : "password"][use.isRecovery ? "recovery" : "code"];
+  const record = half ? recordSignIn(context, origin, limits, kind, { subject }) : signInRecord(origin, limits, now);
   const isOpen = await openSession(db, proved, factor.password_hash, context.session, merging, use, (recipient) => [
     ...record(recipient),
     ...(use.isRecovery ? notify({ message: { kind: "recovery-code-used" }, recipient, now, newId }) : []),

@@ -15,7 +15,7 @@ export function contentSecurityPolicy(
   origin: string,
   secure: boolean,
   nonce: string | null,
-  leadsTo: string | null,
+  leadsTo: readonly string[],
 ): string {
   const scripts = nonce ? `'nonce-${nonce}' 'strict-dynamic'` : `${origin}/islands/ '${inline.speculationHash}'`;
   return [
@@ -25,7 +25,7 @@ export function contentSecurityPolicy(
     "img-src 'self' data: blob:",
     // 'self' does not cover WebSockets in every browser.
     `connect-src 'self' ${origin.replace("http", "ws")}`,
-    `form-action 'self'${leadsTo ? ` ${leadsTo}` : ""}`,
+    `form-action ${["'self'", ...leadsTo].join(" ")}`,
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

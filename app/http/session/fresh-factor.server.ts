@@ -16,9 +16,9 @@ export const codeAddress = (back: string) => proofAddress(true, back);
 
 const PROVED = "proved";
 
-/** This session's user just typed their password. */
-export function provedPasswordCookie({ session, now, config }: AppContext): string {
-  return briefCookie(PROVED, session?.idHash ?? "", now() + FACTOR_FRESH, now(), config);
+/** This session's user just typed their password, or signed in again with a connected account. */
+export function provedCookie({ now, config }: AppContext, idHash: string): string {
+  return briefCookie(PROVED, idHash, now() + FACTOR_FRESH, now(), config);
 }
 
 /**

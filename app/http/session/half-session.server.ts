@@ -3,14 +3,16 @@ import { briefCookie, type CookieSettings, clearBriefCookie, readBriefCookie } f
 
 const NAME = "half";
 
-/** Between the password and the code: proves the password, and opens nothing. */
-export function halfSessionCookie({ userId, passwordMark }: HalfSession, now: number, config: CookieSettings): string {
-  return briefCookie(NAME, `${userId}.${passwordMark}`, now + SECOND_STEP_LIFE, now, config);
+/** Between the password, or a provider, and the code: proves the first, and opens nothing. */
+export function halfSessionCookie(half: HalfSession, now: number, config: CookieSettings): string {
+  const { userId, passwordMark, provider } = half;
+  const value = [userId, passwordMark, ...(provider ? [provider] : [])].join(".");
+  return briefCookie(NAME, value, now + SECOND_STEP_LIFE, now, config);
 }
 
 export function readHalfSession(request: Request, now: number, config: CookieSettings): HalfSession | null {
-  const [userId, passwordMark] = readBriefCookie(request, NAME, now, config)?.split(".") ?? [];
-  return userId && passwordMark ? { userId, passwordMark } : null;
+  const [userId, passwordMark, provider = null] = readBriefCookie(request, NAME, now, config)?.split(".") ?? [];
+  return userId && passwordMark ? { userId, passwordMark, provider } : null;
 }
 
 export const clearHalfSession = (config: CookieSettings) => clearBriefCookie(NAME, config);

@@ -50,6 +50,7 @@ async function checkPassword(
 ): Promise<PasswordAnswer> {
   if (wait > 0) return { ok: false, ...passwordRejection({ reason: "wait", seconds: wait }) };
   await requireFreshCode(request, context);
+  if (password_hash !== null && !user.hasPassword) return { ok: false, ...passwordRejection({ reason: "noPassword" }) };
   const isRight = await verifyPassword(typed, password_hash);
   if (!context.session || password_hash === null || !isRight) {
     return { ok: false, ...passwordRejection({ reason: "wrongPassword" }) };
@@ -57,7 +58,9 @@ async function checkPassword(
   return { ok: true, user, proof: { session: context.session, password_hash, triesKey: passwordTriesKey(user.id) } };
 }
 
-export function passwordRejection(refusal: { reason: "wait"; seconds: number } | { reason: "wrongPassword" }): {
+export function passwordRejection(
+  refusal: { reason: "wait"; seconds: number } | { reason: "wrongPassword" | "noPassword" },
+): {
   status: 400 | 429;
   wrong: ExtraErrors;
 } {

@@ -147,6 +147,18 @@ export const mails = {
     button: "View security settings",
     closing: "You can still sign in with your password.",
   },
+  "identity-connected": {
+    subject: "{provider} was connected to your {brand} account",
+    body: "An account of {provider} can now sign in to your account without your password.\n\nIf you didn't connect it, someone else has been in your account. Disconnect it and change your password now.",
+    button: "View security settings",
+    closing: "If it was you, you don't need to do anything.",
+  },
+  "identity-disconnected": {
+    subject: "{provider} was disconnected from your {brand} account",
+    body: "{provider} no longer signs in to your account.\n\nIf you didn't disconnect it, someone else has been in your account. Change your password now.",
+    button: "View security settings",
+    closing: "If it was you, you don't need to do anything.",
+  },
   "listing-published": {
     subject: "Your listing is live: {title}",
     body: "Your listing “{title}” is now live on {brand}.",

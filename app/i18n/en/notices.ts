@@ -45,6 +45,8 @@ export const notices = {
     "passkey-added": "You added the passkey “{passkey}”",
     "passkey-removed": "You removed the passkey “{passkey}”",
     "passkey-refused": "We refused the passkey “{passkey}”: someone may have a copy of it",
+    "identity-connected": "You connected {provider}",
+    "identity-disconnected": "You disconnected {provider}",
     "password-changed": "Your password was changed",
     "listing-published": "You published {item}",
     "search-match": "{item} is new for your search “{words}”",

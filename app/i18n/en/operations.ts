@@ -43,6 +43,8 @@ export const operations = {
       password: "Wrong passwords while signed in",
       code: "Wrong two-step codes",
       passkey: "Refused passkeys",
+      identity: "Refused answers of identity providers",
+      "identity-flow": "Identity providers, for applications",
       "sign-up": "New accounts",
       mail: "Emails on request",
       webhook: "Unverified PayPal events",

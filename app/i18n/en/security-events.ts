@@ -8,6 +8,9 @@ const kind: Record<SecurityEventKind, string> = {
   "signed-in-code": "Signed in with your password and a verification code",
   "signed-in-recovery": "Signed in with your password and a recovery code",
   "signed-in-passkey": "Signed in with a passkey",
+  "signed-in-identity": "Signed in with a connected account",
+  "signed-in-identity-code": "Signed in with a connected account and a verification code",
+  "signed-in-identity-recovery": "Signed in with a connected account and a recovery code",
   "signed-in-email": "Signed in with a link or a code by email",
   "password-changed": "Password changed",
   "password-reset": "Password changed with a link we emailed you",
@@ -18,6 +21,8 @@ const kind: Record<SecurityEventKind, string> = {
   "passkey-added": "Passkey added",
   "passkey-removed": "Passkey removed",
   "passkey-refused": "Passkey refused: a copy of it may be in use",
+  "identity-connected": "Account connected",
+  "identity-disconnected": "Account disconnected",
   "signed-out-others": "Signed out everywhere else",
   "signed-out-by-us": "We signed you out everywhere",
 };

@@ -82,6 +82,7 @@ export const settings = {
     nameTooLong: `Name can have up to ${characters(FULL_NAME_MAX)}`,
     emailInvalid: "Invalid email",
     wrongPassword: "Your current password is incorrect",
+    noPassword: "Your account has no password yet. Set one in Settings, under Security.",
     notUnderstood: "Check this box to continue",
     auctionsRunning: "You have a running or scheduled auction. Cancel it, or wait until it ends.",
     bidsStanding: "You have a bid in a running auction. Wait until it ends.",

@@ -139,6 +139,18 @@ export const mails: Texts["mails"] = {
     button: "Ver ajustes de seguridad",
     closing: "Todavía puedes iniciar sesión con tu contraseña.",
   },
+  "identity-connected": {
+    subject: "Se conectó {provider} a tu cuenta de {brand}",
+    body: "Una cuenta de {provider} ya puede iniciar sesión en tu cuenta sin tu contraseña.\n\nSi no la conectaste tú, alguien más entró a tu cuenta. Desconéctala y cambia tu contraseña ahora mismo.",
+    button: "Ver ajustes de seguridad",
+    closing: "Si fuiste tú, no necesitas hacer nada.",
+  },
+  "identity-disconnected": {
+    subject: "Se desconectó {provider} de tu cuenta de {brand}",
+    body: "{provider} ya no inicia sesión en tu cuenta.\n\nSi no la desconectaste tú, alguien más entró a tu cuenta. Cambia tu contraseña ahora mismo.",
+    button: "Ver ajustes de seguridad",
+    closing: "Si fuiste tú, no necesitas hacer nada.",
+  },
   "listing-published": {
     subject: "Tu publicación está activa: {title}",
     body: "Tu publicación “{title}” ya está en {brand}.",

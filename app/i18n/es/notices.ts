@@ -43,6 +43,8 @@ export const notices: Texts["notices"] = {
     "passkey-added": "Agregaste la llave de acceso “{passkey}”",
     "passkey-removed": "Eliminaste la llave de acceso “{passkey}”",
     "passkey-refused": "Rechazamos la llave de acceso “{passkey}”: alguien puede tener una copia",
+    "identity-connected": "Conectaste {provider}",
+    "identity-disconnected": "Desconectaste {provider}",
     "password-changed": "Se cambió tu contraseña",
     "listing-published": "Publicaste {item}",
     "search-match": "{item} es nuevo en tu búsqueda “{words}”",

@@ -44,6 +44,8 @@ export const operations: Texts["operations"] = {
       password: "Contraseñas incorrectas con la sesión abierta",
       code: "Códigos de verificación incorrectos",
       passkey: "Llaves de acceso rechazadas",
+      identity: "Respuestas rechazadas de proveedores de identidad",
+      "identity-flow": "Proveedores de identidad, para aplicaciones",
       "sign-up": "Cuentas nuevas",
       mail: "Correos solicitados",
       webhook: "Eventos de PayPal sin verificar",

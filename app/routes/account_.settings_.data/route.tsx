@@ -15,6 +15,7 @@ import { requirePassword } from "~/http/session/password-proof.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
 import { redirectSignedOut } from "~/http/session/signed-out.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { NoPassword } from "~/ui/accounts/no-password";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
 import { pageTitle } from "~/ui/page-title";
 import { DeleteForm } from "./delete-form";
@@ -33,6 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     title: context.t("account.settingsData"),
     email: user.email,
+    hasPassword: user.hasPassword,
     refusals: refuseClosing(underway),
     standingBids,
     debt: toCentavos(underway.debtOpen),
@@ -63,7 +65,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function DataSettings() {
-  const { email, refusals, standingBids, debt, savedForm } = useLoaderData<typeof loader>();
+  const { email, hasPassword, refusals, standingBids, debt, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -92,8 +94,10 @@ export default function DataSettings() {
               </div>
             ))}
           </div>
-        ) : (
+        ) : hasPassword ? (
           <DeleteForm email={email} reply={reply ?? savedForm} />
+        ) : (
+          <NoPassword />
         )}
       </section>
     </SettingsFrame>

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findTwoStep } from "~/data/accounts/factors.server";
+import { listIdentities } from "~/data/accounts/identities.server";
 import { listPasskeys } from "~/data/accounts/passkeys.server";
 import { listSessions } from "~/data/accounts/sessions.server";
 import { isSessionOver } from "~/domain/accounts/account";
@@ -14,8 +15,10 @@ import { requirePassword } from "~/http/session/password-proof.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
 import { createSession } from "~/http/session/session-cookie.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { NoPassword } from "~/ui/accounts/no-password";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
 import { pageTitle } from "~/ui/page-title";
+import { IdentitySection } from "./identity-section";
 import { PasskeySection } from "./passkey-section";
 import { PasswordForm } from "./password-form";
 import { passwordSchema } from "./schema";
@@ -29,8 +32,14 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [user, [all, twoStep, keys]] = await requireUserAnd(request, context, (userId) =>
-    Promise.all([listSessions(context.db, userId), findTwoStep(context.db, userId), listPasskeys(context.db, userId)]),
+  const { db, config } = context;
+  const [user, [all, twoStep, keys, connected]] = await requireUserAnd(request, context, (userId) =>
+    Promise.all([
+      listSessions(db, userId),
+      findTwoStep(db, userId),
+      listPasskeys(db, userId),
+      listIdentities(db, userId),
+    ]),
   );
   const now = context.now();
   const sessions = all
@@ -44,7 +53,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     }))
     .sort((one, other) => Number(other.isThis) - Number(one.isThis));
   const passkeys = keys.map(({ credential: _, ...passkey }) => passkey);
-  return { title: context.t("account.settingsSecurity"), email: user.email, sessions, twoStep, passkeys };
+  const identities = connected.map(({ provider, issuer: _, ...identity }) => {
+    const name = config.providers.find(({ id }) => id === provider)?.name;
+    return { ...identity, name: name ?? provider, isOffered: name !== undefined };
+  });
+  const connectable = config.providers
+    .filter(({ id }) => connected.every(({ provider }) => provider !== id))
+    .map(({ id, name }) => ({ id, name }));
+  const { email, hasPassword } = user;
+  const title = context.t("account.settingsSecurity");
+  return { title, email, hasPassword, sessions, twoStep, passkeys, identities, connectable };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -67,19 +85,20 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function SecuritySettings() {
-  const { email, sessions, twoStep, passkeys } = useLoaderData<typeof loader>();
+  const { email, hasPassword, sessions, twoStep, passkeys, ...connected } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
     <SettingsFrame>
       <section className="stack" aria-labelledby="password">
         <div className="stack tight">
-          <h2 id="password">{t("settings.security.changeTitle")}</h2>
-          <p className="muted">{t("settings.security.changeHint")}</p>
+          <h2 id="password">{t(hasPassword ? "settings.security.changeTitle" : "auth.password")}</h2>
+          {hasPassword && <p className="muted">{t("settings.security.changeHint")}</p>}
         </div>
-        <PasswordForm email={email} reply={reply} />
+        {hasPassword ? <PasswordForm email={email} reply={reply} /> : <NoPassword />}
       </section>
       <PasskeySection passkeys={passkeys} />
+      <IdentitySection {...connected} />
       <TwoStepSection twoStep={twoStep} />
       <section className="stack" aria-labelledby="activity">
         <div className="stack tight">

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { listPasskeys } from "~/data/accounts/passkeys.server";
 import { removePasskey } from "~/flows/accounts/remove-passkey.server";
-import { success } from "~/forms/flash";
+import { errorFlash, success } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireFreshProof } from "~/http/session/fresh-factor.server";
@@ -18,8 +18,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const passkey = passkeys.find(({ id }) => id === params.id);
   if (!passkey) throw notFound();
   await requireFreshProof(request, context);
-  await removePasskey(context, user.id, passkey);
-  return redirectWithFlash(context, SECURITY, success("passkeys.removed"));
+  const isGone = await removePasskey(context, user.id, passkey);
+  const says = isGone ? success("passkeys.removed") : errorFlash("identities.refusal.onlyWay");
+  return redirectWithFlash(context, SECURITY, says);
 }
 
 export { RedirectOnly as default } from "~/ui/redirect-only";

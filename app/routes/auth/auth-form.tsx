@@ -2,6 +2,7 @@ import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { EmailField, PasswordField } from "~/ui/accounts/auth-fields";
 import { PasskeyForm } from "~/ui/accounts/passkey-form";
+import { ProviderButtons } from "~/ui/accounts/provider-buttons";
 import { KEPT_FORM, TextField } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { Tabs } from "~/ui/tabs";
@@ -12,10 +13,11 @@ interface AuthFormProps {
   keeps: string;
   /** Where it leads. */
   to: string;
+  providers: readonly { id: string; name: string }[];
   reply?: FormReply;
 }
 
-export function AuthForm({ signingUp, keeps, to, reply }: AuthFormProps) {
+export function AuthForm({ signingUp, keeps, to, providers, reply }: AuthFormProps) {
   const { t } = useLanguage();
   const { typed = {}, errors = {} } = reply ?? {};
   const address = (mode: "sign-in" | "sign-up") => `/auth?mode=${mode}&${keeps}`;
@@ -52,17 +54,13 @@ export function AuthForm({ signingUp, keeps, to, reply }: AuthFormProps) {
         <button className="btn main wide" type="submit">
           {t(signingUp ? "auth.signUp" : "auth.signIn")}
         </button>
-        {signingUp && (
-          <p className="small muted">
-            {t("auth.age")}
-            <br />
-            <a href="/terms">{t("shell.terms")}</a> · <a href="/privacy">{t("shell.privacy")}</a>
-          </p>
-        )}
+        {signingUp && <Agreement says="auth.age" />}
       </form>
+      <ProviderButtons providers={providers} keeps={`mode=${signingUp ? "sign-up" : "sign-in"}&${keeps}`} isOther />
       {!signingUp && (
         <>
           <PasskeyForm to={to} label={t("passkeys.signIn")} />
+          {providers.length > 0 && <Agreement says="identities.createsAccount" />}
           <p>
             <a className="switch" href="/auth/recover">
               {t("auth.forgot")}
@@ -71,5 +69,16 @@ export function AuthForm({ signingUp, keeps, to, reply }: AuthFormProps) {
         </>
       )}
     </>
+  );
+}
+
+function Agreement({ says }: { says: "auth.age" | "identities.createsAccount" }) {
+  const { t } = useLanguage();
+  return (
+    <p className="small muted">
+      {t(says)}
+      <br />
+      <a href="/terms">{t("shell.terms")}</a> · <a href="/privacy">{t("shell.privacy")}</a>
+    </p>
   );
 }

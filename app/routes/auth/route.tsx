@@ -20,7 +20,7 @@ import { unlessHashingBusy } from "~/http/answers/hashing-answer.server";
 import { answerSignedIn } from "~/http/answers/signed-in-answer.server";
 import { safeReturnTo } from "~/http/return-to.server";
 import { savedReply } from "~/http/saved-form.server";
-import { codeAddress } from "~/http/session/fresh-factor.server";
+import { codeAddress, provedCookie } from "~/http/session/fresh-factor.server";
 import { halfSessionCookie } from "~/http/session/half-session.server";
 import { requireVisitor } from "~/http/session/session.server";
 import { createSession, deviceHash } from "~/http/session/session-cookie.server";
@@ -30,6 +30,11 @@ import { pageTitle } from "~/ui/page-title";
 import { AuthForm } from "./auth-form";
 import { PurposeCard } from "./purpose-card";
 import { signInSchema, signUpSchema } from "./schema";
+
+/** Pages that ask for a proof of who somebody is. */
+const PROVING = "/account/settings/security/";
+
+export const handle = { leadsToProviders: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -50,7 +55,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // A message may have said it already; only of a product there is more to show.
   const isSaid = purpose?.product === null && context.flash?.kind === "notice";
   const shown = isShown && !isSaid ? { kind: purpose.kind, product } : null;
-  return { signingUp, title, to, keeps: keeps.toString(), purpose: shown, savedForm: savedReply(context, request) };
+  const providers = context.config.providers.map(({ id, name }) => ({ id, name }));
+  const savedForm = savedReply(context, request);
+  return { signingUp, title, to, keeps: keeps.toString(), purpose: shown, providers, savedForm };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -69,11 +76,14 @@ async function answerForm(
   form: ReadForm<z.infer<typeof signInSchema> & { full_name?: string }> & { status: "success" },
 ) {
   const { searchParams } = new URL(request.url);
-  let cookie = "";
+  const to = safeReturnTo(searchParams.get("to"), context.config.origin);
+  let cookies: string[] = [];
   const sessionFor = (userId: string) => {
-    const made = createSession(request, context, userId);
-    cookie = made.cookie;
-    return made.session;
+    const { cookie, session } = createSession(request, context, userId);
+    // Who just typed their password need not do so again on the page that they are going to.
+    const proved = to.startsWith(PROVING) ? [provedCookie(context, session.id_hash)] : [];
+    cookies = [cookie, ...proved];
+    return session;
   };
   const authenticator = new Authenticator<SignInAnswer | SignUpAnswer>()
     .use(
@@ -88,7 +98,6 @@ async function answerForm(
     const error = sentence("auth.refusal", refusal);
     return data(form.reply({ error }), "seconds" in refusal ? 429 : 400);
   }
-  const to = safeReturnTo(searchParams.get("to"), context.config.origin);
   if (answer.half) {
     return redirect(codeAddress(to), {
       status: 303,
@@ -97,7 +106,7 @@ async function answerForm(
   }
   const says = success(signingUp ? "auth.created" : "auth.welcomeBack");
   const body = signingUp ? [sentence("auth", "confirmSent", { email: form.value.email })] : [];
-  return answerSignedIn(request, context, to, { ...says, body }, { language: answer.language, cookies: [cookie] });
+  return answerSignedIn(request, context, to, { ...says, body }, { language: answer.language, cookies });
 }
 
 export default function Auth() {

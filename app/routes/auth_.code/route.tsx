@@ -33,9 +33,9 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 /** Whose code is asked for: of somebody whose password was right, or of a user who is signed in and has to show it is them. */
 async function findAsked(request: Request, context: AppContext) {
   const half = readHalfSession(request, context.now(), context.config);
-  if (half) return { userId: half.userId, mark: half.passwordMark, begun: null };
+  if (half) return { userId: half.userId, half, begun: null };
   const user = await findViewer(context);
-  return user?.hasFactor ? { userId: user.id, mark: null, begun: user.created_at } : null;
+  return user?.hasFactor ? { userId: user.id, half: null, begun: user.created_at } : null;
 }
 
 function askedTo(request: Request, { config }: AppContext): string {
@@ -62,14 +62,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
   const { cookie, session } = createSession(request, context, asked.userId);
   const created_at = asked.begun ?? session.created_at;
-  const answer = await verifyCode(context, asked.mark, form.value.code, { ...session, created_at });
+  const answer = await verifyCode(context, asked.half, form.value.code, { ...session, created_at });
   if (!answer.ok) {
     const { refusal } = answer;
     if (refusal.reason === "signInAgain") return signInAgain();
     if (refusal.reason === "wait") return data(form.reply({ error: sentence("auth.refusal", refusal) }), 429);
     return data(form.reply({ fieldErrors: { code: [sentence("twoStep.refusal", refusal)] } }), 400);
   }
-  const says = success(asked.mark === null ? "twoStep.confirmed" : "auth.welcomeBack");
+  const says = success(asked.half === null ? "twoStep.confirmed" : "auth.welcomeBack");
   const cookies = [cookie, clearHalfSession(context.config)];
   return answerSignedIn(request, context, to, says, { language: answer.language, cookies });
 }

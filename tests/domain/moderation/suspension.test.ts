@@ -58,6 +58,8 @@ test.each([
   ["/account/orders/o1", true],
   ["/account/orders/o1/ship", true],
   ["/account/orders/o1/problem/accept", true],
+  ["/auth/with/google", true],
+  ["/auth/with/google/more", false],
   ["/account/settings/security", true],
   ["/account/settings/strikes", true],
   ["/account/suspension", true],

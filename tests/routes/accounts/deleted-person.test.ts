@@ -7,6 +7,7 @@ import {
   devices,
   draftImages,
   factors,
+  identities,
   knownNetworks,
   links,
   mails,
@@ -83,7 +84,7 @@ const GOES_LATER = [
 /** Written by the app, by PayPal or by administrators. */
 const NOT_TYPED = new RegExp(
   `^(?:${[
-    "(?:factors|recovery_codes|security_events|used_challenges|service_sessions|auth_codes|factor_challenges)\\..*|factor_offers\\.secret|links\\.(?:redirect_to|challenge)|passkeys\\.(?:credential|public_key|used_by)|account_refusals\\..*|admin_actions\\.reason|auction_events\\.(?:withdrawn|key|salt|commitment|hash)",
+    "(?:factors|recovery_codes|security_events|used_challenges|service_sessions|auth_codes|factor_challenges|identity_flows)\\..*|factor_offers\\.secret|links\\.(?:redirect_to|challenge)|passkeys\\.(?:credential|public_key|used_by)|identities\\.(?:provider|issuer|subject|used_by)|account_refusals\\..*|admin_actions\\.reason|auction_events\\.(?:withdrawn|key|salt|commitment|hash)",
     "auctions\\.(?:rules|salt|hash)|bidders\\..*|(?:checkouts|payments)\\.currency|discrepancies\\..*|dispute_reads\\..*",
     "disputes\\..*|(?:draft|product|problem)_(?:images|photos)\\.(?:key|placeholder)",
     "mails\\.last_error|order_events\\.(?:from_status|to_status|reason)|orders\\.(?:payment_method|pickup_code)|payments\\.pending_reason",
@@ -197,6 +198,8 @@ async function typeEverything(): Promise<void> {
   await putFactor(market, rosa);
   await db.run(sql`INSERT INTO passkeys (id, user_id, credential, public_key, counter, name, created_at)
     VALUES ('k1', ${rosa.id}, 'credential', 'key', 0, ${word("passkey")}, 1)`);
+  await db.run(sql`INSERT INTO identities (id, user_id, provider, issuer, subject, email, is_email_verified, created_at,
+    last_used_at) VALUES ('i1', ${rosa.id}, 'acme', 'https://acme.example', '1', ${word("identity")}, 1, 1, 1)`);
   await db.run(sql`INSERT INTO user_metadata (user_id, data)
     VALUES (${rosa.id}, ${JSON.stringify({ [word("key")]: word("metadata") })})`);
   await db.run(sql`INSERT INTO factor_offers (id, user_id, secret, name, created_at)
@@ -348,6 +351,7 @@ test("no stored object has a word of hers, before and after", async () => {
 const OWN = [
   devices,
   factors,
+  identities,
   knownNetworks,
   passkeys,
   securityEvents,

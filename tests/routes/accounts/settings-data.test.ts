@@ -9,6 +9,7 @@ import {
   devices,
   draftImages,
   drafts,
+  identities,
   knownNetworks,
   links,
   mails,
@@ -98,6 +99,10 @@ test("what is kept of a person comes as one file, in one round trip", async () =
   await market.db.insert(passkeys).values({
     ...{ id: "k1", user_id: ana.id, credential: "c", public_key: "p", counter: 0, name: "Mi teléfono", created_at: 1 },
   });
+  await market.db.insert(identities).values({
+    ...{ id: "i1", user_id: ana.id, provider: "acme", issuer: "https://acme.example", subject: "1" },
+    ...{ email: "ana@acme.example", is_email_verified: true, created_at: 1, last_used_at: 2 },
+  });
   await ana.post("/account/sessions/end-others", {});
   await ana.post(`/account/searches/new?${new URLSearchParams({ list: "/search?q=lamp" })}`, {});
   await market.idle();
@@ -143,6 +148,13 @@ test("what is kept of a person comes as one file, in one round trip", async () =
     // Without their hashes.
     ...{ known_networks: [{ last_at: time }], devices: [{ at: time }], two_step_verification: null },
     passkeys: [{ name: "Mi teléfono", created_at: time, last_used_at: null }],
+    // Without the provider's own id of the person.
+    identities: [
+      {
+        ...{ provider: "acme", email: "ana@acme.example", is_email_verified: true },
+        ...{ created_at: time, last_used_at: time },
+      },
+    ],
     // Without the address of the network.
     security_events: [
       {

@@ -18,7 +18,7 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            "Account: email, name, and your picture if you add one. Of your password we keep only a form that cannot be read back. With two-step verification, your app's key until you turn it off. Of each passkey, its name and public key until you remove it.",
+            "Account: email, name, and your picture if you add one. Of your password we keep only a form that cannot be read back. With two-step verification, your app's key until you turn it off. Of each passkey, its name and public key until you remove it. Of connected accounts, identifier and email there.",
             "Addresses and phone numbers for deliveries, and your seller profile if you sell.",
             "What you do here: products, bids, offers, cart, watched items, saved searches, questions, orders, problems and messages about them.",
             "Payments: amount, status and PayPal's reference. Card and bank details stay with PayPal; of sellers we keep the account we pay to.",
@@ -32,8 +32,8 @@ export const privacy: PolicyText = {
       heading: "3. What we use it for",
       body: [
         "To run your account, auctions and orders, send the notices they need, prevent fraud, settle disputes, and meet tax and other legal duties. We rely on our agreement with you, on the law and, for security, on our legitimate interest.",
-        "No advertising, no profiles for sale, no decisions about you made only by a machine beyond the rules you can read here, such as unpaid-auction strikes, and those you can appeal.",
-        `To find sellers who bid on their own items, we compare payout account, telephone numbers, addresses, network and browser of bidder and seller. Of network and browser we keep only a hash, for ${days(POLICY.DEVICE_DAYS)}. A person looks at what matches.`,
+        "No advertising, no profiles for sale, no decisions about you made only by a machine beyond the rules you can read here, such as unpaid-auction strikes, which you can appeal.",
+        `To find sellers who bid on their own items, we compare payout account, phones, addresses, network and browser of bidder and seller. Of network and browser we keep only a hash, for ${days(POLICY.DEVICE_DAYS)}. A person looks at what matches.`,
         "To slow down anyone guessing passwords we count wrong ones per email address and network (IP address), and remember the networks you sign in from, so that you are not locked out. Per account or network we also count actions such as uploads, listings and reports. Here we keep only a hash of emails and IP addresses.",
       ],
     },
@@ -44,7 +44,7 @@ export const privacy: PolicyText = {
           list: [
             "Everyone: a seller's business name, city, policies and notes, and of a business legal name, RFC, address and phone; your answered questions, with your first letter. In a bid history you appear as a number, like Bidder 3. Your maximum bid is not shown to anyone while it leads.",
             "The other side of an order: the seller gets your name and delivery address once you have paid.",
-            "Only you, until you publish: your drafts and their photos.",
+            "Only you, until you publish: your drafts.",
             "Companies that work for us: PayPal (payments), Cloudflare (hosting, images and AI), Turso (database) and our email provider.",
             "Authorities, when the law obliges us.",
           ],
@@ -55,7 +55,7 @@ export const privacy: PolicyText = {
     {
       heading: "5. Cookies",
       body: [
-        `Only those the site needs: your session (${days(POLICY.SESSION_IDLE_DAYS)} without use, ${days(POLICY.SESSION_MAX_DAYS)} at most), your language, your cart, short messages, sign-in steps (right password, passkey request) for ${minutes(POLICY.SECOND_STEP_MINUTES)} and, for ${minutes(POLICY.SAVED_FORM_MINUTES)}, an unsent form. No advertising or tracking, and so no consent banner. Deleting them only signs you out.`,
+        `Only those the site needs: your session (${days(POLICY.SESSION_IDLE_DAYS)} without use, ${days(POLICY.SESSION_MAX_DAYS)} at most), your language, your cart, short messages, sign-in steps (right password, passkey or provider request) for ${minutes(POLICY.SECOND_STEP_MINUTES)} and, for ${minutes(POLICY.SAVED_FORM_MINUTES)}, an unsent form. No advertising or tracking, and so no consent banner. Deleting them only signs you out.`,
         "Products you saw last stay in your browser until you clear them or sign out.",
       ],
     },

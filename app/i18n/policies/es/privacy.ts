@@ -18,7 +18,7 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            "Cuenta: correo, nombre y tu foto, si la agregas. De tu contraseña solo guardamos una forma irreversible. Con la verificación en dos pasos, la clave de tu app hasta desactivarla. De cada llave de acceso, nombre y clave pública hasta eliminarla.",
+            "Cuenta: correo, nombre y tu foto, si la agregas. De tu contraseña solo guardamos una forma irreversible. Con la verificación en dos pasos, la clave de tu app hasta desactivarla. De cada llave de acceso, nombre y clave pública hasta eliminarla. De cuentas conectadas, identificador y correo allá.",
             "Direcciones y teléfonos para entregas, y tu perfil de vendedor si vendes.",
             "Lo que haces aquí: productos, pujas, ofertas, carrito, artículos que sigues, búsquedas guardadas, preguntas, pedidos, problemas y sus mensajes.",
             "Pagos: monto, estado y referencia de PayPal. Tarjeta y banco se quedan en PayPal; de los vendedores guardamos la cuenta donde les pagamos.",
@@ -44,7 +44,7 @@ export const privacy: PolicyText = {
           list: [
             "Todo el mundo: nombre, ciudad, políticas y notas de una tienda; de un negocio, además razón social, RFC, domicilio y teléfono; tus preguntas respondidas, con tu inicial. En el historial de pujas apareces con un número, como Postor 3. Tu puja máxima no se le muestra a nadie mientras va ganando.",
             "La otra parte del pedido: el vendedor recibe tu nombre y dirección de entrega cuando ya pagaste.",
-            "Solo tú, hasta que publiques: tus borradores y fotos.",
+            "Solo tú, hasta que publiques: tus borradores.",
             "Empresas que trabajan para nosotros: PayPal (pagos), Cloudflare (sitio, imágenes e IA), Turso (base de datos) y nuestro proveedor de correo.",
             "Autoridades, cuando la ley nos obliga.",
           ],
@@ -55,7 +55,7 @@ export const privacy: PolicyText = {
     {
       heading: "5. Cookies",
       body: [
-        `Solo las necesarias: tu sesión (${days(POLICY.SESSION_IDLE_DAYS)} sin uso, ${days(POLICY.SESSION_MAX_DAYS)} como máximo), tu idioma, tu carrito, mensajes cortos, pasos del inicio de sesión (contraseña correcta, llave solicitada) por ${minutes(POLICY.SECOND_STEP_MINUTES)} y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario por enviar. Sin publicidad ni rastreo, y por eso sin aviso que aceptar. Borrarlas solo cierra tu sesión.`,
+        `Solo las necesarias: tu sesión (${days(POLICY.SESSION_IDLE_DAYS)} sin uso, ${days(POLICY.SESSION_MAX_DAYS)} como máximo), tu idioma, tu carrito, mensajes cortos, pasos del inicio de sesión (contraseña correcta, llave o proveedor solicitado) por ${minutes(POLICY.SECOND_STEP_MINUTES)} y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario por enviar. Sin publicidad ni rastreo, por eso sin aviso. Borrarlas solo cierra tu sesión.`,
         "Los últimos productos vistos quedan en tu navegador hasta que los borres o cierres sesión.",
       ],
     },
@@ -74,7 +74,7 @@ export const privacy: PolicyText = {
             `Redes desde las que inicias sesión, como hash: las últimas ${networks(POLICY.KNOWN_NETWORKS_MAX)}, cada una ${days(POLICY.KNOWN_NETWORK_DAYS)}.`,
             `Actividad de seguridad (inicios de sesión, navegador, redes nuevas, cambios): ${days(POLICY.SECURITY_EVENT_DAYS)}.`,
             `Correos que te enviamos: ${days(POLICY.EMAIL_DAYS)}. Notificaciones: ${days(POLICY.NOTIFICATION_DAYS)}.`,
-            "Pedidos y pagos: el tiempo que exijan las leyes fiscales y del consumidor, con un seudónimo cuando tu cuenta ya no exista.",
+            "Pedidos y pagos: lo que exijan las leyes fiscales y del consumidor, con un seudónimo cuando tu cuenta ya no exista.",
             "Tu dirección en un pedido: sin tu cuenta, solo la ve su vendedor y la borramos, con tus mensajes, cuando nada se puede reportar.",
             "Pujas: quedan en el historial de la subasta, con nombre reemplazado.",
             "Lo que otras personas necesitan se queda sin tu nombre: los productos que compraron o por los que pujaron, ofertas, preguntas, calificaciones, lo que se escribió en problemas y cancelaciones, y nuestras decisiones.",

@@ -1,0 +1,98 @@
+import type { AppContext } from "~/context";
+import { type FoundIdentity, selectIdentity, touchIdentity } from "~/data/accounts/identities.server";
+import { insertUserOrThrow, selectCredentials } from "~/data/accounts/users.server";
+import { generateAuthCode, insertAuthCode } from "~/data/auth/auth-codes.server";
+import { takeIdentityFlow } from "~/data/auth/identity-flows.server";
+import { commit } from "~/data/commit.server";
+import { isUniqueViolation } from "~/data/connect.server";
+import { normalEmail } from "~/domain/accounts/account";
+import { type NewAccountRefusal, type ProviderClaims, refuseNewAccount } from "~/domain/accounts/identity";
+import type { Result } from "~/domain/result";
+import type { IdentityProvider } from "~/gateways/openid.server";
+import { askProvider, type ProviderRefusal, type ProviderReturn } from "../accounts/ask-provider.server";
+import { type ConnectAnswer, connectIdentity } from "../accounts/connect-identity.server";
+import { draftProviderAccount } from "../accounts/draft-provider-account.server";
+import { recordSignIn } from "../accounts/sign-in.server";
+
+type FlowRefusal = ProviderRefusal | { reason: NewAccountRefusal } | Extract<ConnectAnswer, { ok: false }>["refusal"];
+
+/** `redirectTo` is the program's; the code opens a session for who has its verifier. */
+export type FlowEnd = { redirectTo: string } & Result<{ code: string }, FlowRefusal>;
+
+/** Of a browser that a program sent to the provider; `null` for a state that none was sent with, or that was used. */
+export async function finishIdentityFlow(
+  context: AppContext,
+  provider: IdentityProvider,
+  returned: URLSearchParams,
+  back: string,
+): Promise<FlowEnd | null> {
+  const { db } = context;
+  const now = context.now();
+  const state = returned.get("state") ?? "";
+  const flow = await takeIdentityFlow(db, state, provider.id, now);
+  if (!flow) return null;
+  const { nonce, verifier, challenge, redirect_to: redirectTo, user_id } = flow;
+  const verify = () => provider.claims(returned, { state, nonce, verifier }, back);
+  const asked = { provider, once: state, verify };
+  const code = generateAuthCode();
+  const newCode = { code, challenge, method: "oauth", redirectTo, now } as const;
+  const codeOf = (user: Parameters<typeof insertAuthCode>[0]) => insertAuthCode(user, newCode);
+  const done =
+    user_id === null ? await identify(context, asked, codeOf) : await connect(context, asked, user_id, codeOf);
+  return done.ok ? { ok: true, code, redirectTo } : { ...done, redirectTo };
+}
+
+type CodeOf = (user: Parameters<typeof insertAuthCode>[0]) => ReturnType<typeof insertAuthCode>;
+type Done = Result<object, FlowRefusal>;
+
+const AGAIN: Done = { ok: false, refusal: { reason: "wrong" } };
+
+async function connect(context: AppContext, asked: ProviderReturn, userId: string, codeOf: CodeOf): Promise<Done> {
+  const done = await connectIdentity(context, userId, asked);
+  if (done.ok) await commit(context.db, [codeOf(userId)]);
+  return done;
+}
+
+async function identify(context: AppContext, asked: ProviderReturn, codeOf: CodeOf): Promise<Done> {
+  const { db } = context;
+  const answer = await askProvider(context, asked);
+  if (!answer.ok) return answer;
+  const { claims, counted } = answer;
+  const [[identity], [holder]] = await Promise.all([
+    selectIdentity(db, claims),
+    selectCredentials(db, claims.email ?? ""),
+  ]);
+  if (identity) return open(context, asked, { identity, claims, counted }, codeOf);
+  const reason = refuseNewAccount(claims, holder !== undefined);
+  if (reason) return { ok: false, refusal: { reason } };
+
+  const drafted = await draftProviderAccount(context, claims, asked, counted);
+  if (!drafted.ok) return drafted;
+  const { user, also } = drafted;
+  try {
+    await commit(db, [insertUserOrThrow(db, user), ...also, codeOf(user.id)]);
+  } catch (error) {
+    // Another request was faster.
+    if (isUniqueViolation(error)) return AGAIN;
+    throw error;
+  }
+  return { ok: true };
+}
+
+/** The browser is here, so this is where the trail tells of; the program gets its session afterwards. */
+async function open(
+  context: AppContext,
+  { provider, once }: ProviderReturn,
+  { identity, claims, counted }: { identity: FoundIdentity; claims: ProviderClaims; counted: Counted },
+  codeOf: CodeOf,
+): Promise<Done> {
+  const origin = { email: normalEmail(identity.account_email), address: context.address };
+  const record = recordSignIn(context, origin, counted, "signed-in-identity", { subject: provider.name });
+  const isRight = await touchIdentity(context.db, identity, claims, once, context.now(), (owner) => [
+    codeOf(owner),
+    ...record(owner),
+  ]);
+  return isRight ? { ok: true } : AGAIN;
+}
+
+type Counted = Parameters<typeof recordSignIn>[2];

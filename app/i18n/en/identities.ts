@@ -1,0 +1,43 @@
+import { POLICY } from "~/domain/policy";
+import { hours } from "./units";
+
+export const identities = {
+  title: "Connected accounts",
+  about: "Sign in with an account you have elsewhere, without another password.",
+  or: "or",
+  continueWith: "Continue with {provider}",
+  createsAccount: `If you're new here, continuing with another account creates yours. You confirm that you are at least ${POLICY.MINIMUM_AGE} years old and accept our terms and privacy policy.`,
+  connect: "Connect {provider}",
+  connectBody:
+    "{provider} asks you to sign in and tells us your name and email. From then on, you can sign in here with it. We never see your password there.",
+  notNow: "Not now",
+  connected: "{provider} is connected. You can sign in with it from now on.",
+  alreadyConnected: "You already connected {provider}. Disconnect it to connect another account.",
+  connectedOn: "Connected",
+  lastUsed: "Last used",
+  notOffered: "No longer available here",
+  disconnect: "Disconnect",
+  disconnected: "{provider} is disconnected. It no longer signs you in.",
+  confirmFirst: "Confirm your email before you connect an account.",
+  confirmBody: "Sign in again with an account you connected. We only check that it's you.",
+  noPasswordTitle: "Your account has no password",
+  noPasswordBody:
+    "You sign in with a connected account. You need a password to change your email or delete your account, and to get in if you can't use the connected account.",
+  setPassword: "Email me a link to set a password",
+  passwordSent: `We sent an email to {email}. Open its link to set your password. It works for ${hours(POLICY.RECOVER_LINK_HOURS)}.`,
+  refusal: {
+    denied: "You didn't finish signing in with {provider}. Try again or choose another way.",
+    away: "We can't reach {provider} right now. Try again later or choose another way.",
+    wrong: "We couldn't sign you in with {provider}. Try again or choose another way.",
+    expired: "That took too long, or the page was already used. Please start again.",
+    emailMissing: "{provider} didn't tell us your email, so we couldn't create an account. Sign up with your email.",
+    emailUnverified:
+      "{provider} hasn't confirmed that your email is yours, so we couldn't create an account. Confirm it there, or sign up with your email.",
+    accountExists:
+      "There's already an account with that email. If it's yours, sign in with its password or a passkey, and you can connect {provider} next.",
+    othersIdentity: "That {provider} account is connected to another account here. Nothing was changed.",
+    notConnected: "We couldn't connect {provider}. Please try again.",
+    notTheirs: "We couldn't confirm that it's you. Sign in with the {provider} account you connected.",
+    onlyWay: "This is the only way into your account. Set a password or add another way to sign in first.",
+  },
+} as const;

@@ -1,0 +1,76 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auth } from "~/i18n/en/auth";
+import { identities as en } from "~/i18n/en/identities";
+import { passkeys } from "~/i18n/en/passkeys";
+import { auth as authEs } from "~/i18n/es/auth";
+import { identities as es } from "~/i18n/es/identities";
+import { passkeys as passkeysEs } from "~/i18n/es/passkeys";
+import { browse, notificationText, press, signInAs } from "../support/browsing";
+import { openChromium } from "../support/chromium";
+import { type Market, openMarket } from "../support/market";
+import { createMember, PASSWORD } from "../support/members";
+import { type Openid, startOpenid } from "../support/openid/provider";
+
+// What only a browser can show: the content policy lets the forms lead to the provider, and the cookie comes back with it.
+
+const SECURITY = "/account/settings/security";
+
+let market: Market;
+let openid: Openid;
+let browser: Browser;
+
+beforeAll(async () => {
+  openid = await startOpenid();
+  const vars = { OIDC_PROVIDERS: JSON.stringify([openid.settings()]) };
+  [market, browser] = await Promise.all([openMarket({ cheapHashes: true, vars }), openChromium()]);
+  openid.admit(market.origin);
+});
+afterAll(async () => {
+  await browser.close();
+  await market.close();
+  await openid.stop();
+});
+
+test.each([
+  ["en", true, auth, en, passkeys],
+  ["es", false, authEs, es, passkeysEs],
+] as const)(
+  "in %s, with script %s: an account of a provider, a proof by it, and a connection",
+  async (locale, javaScriptEnabled, texts, own, keys) => {
+    const named = (text: string) => text.replace("{provider}", "Acme");
+    const { context, page, complaints } = await browse(browser, { locale, javaScriptEnabled });
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    const path = () => new URL(page.url()).pathname;
+    openid.person = {
+      sub: `browser-${locale}`,
+      email: `${locale}@example.com`,
+      email_verified: true,
+      name: "Eva Ruiz",
+    };
+
+    await page.goto(`${market.origin}/auth?to=${SECURITY}`);
+    await press(button(named(own.continueWith)));
+    expect([path(), await notificationText(page)]).toEqual([SECURITY, expect.stringContaining(texts.created)]);
+    expect(await page.locator(".identities").innerText()).toContain(`${locale}@example.com`);
+
+    await press(page.getByRole("link", { name: keys.add }));
+    expect(path()).toBe("/auth/password");
+    await press(button(named(own.continueWith)));
+    expect(path()).toBe(`${SECURITY}/passkeys`);
+
+    await context.clearCookies();
+    const who = await createMember(market, { language: locale });
+    await signInAs(page, who, market);
+    openid.person = { ...openid.person, sub: `other-${locale}`, email: `other-${locale}@example.com` };
+    await page.goto(`${market.origin}${SECURITY}`);
+    await press(page.getByRole("link", { name: named(own.connect) }));
+    await page.getByLabel(texts.password).fill(PASSWORD);
+    await press(button(keys.confirm));
+    await press(button(named(own.continueWith)));
+    expect([path(), await notificationText(page)]).toEqual([SECURITY, expect.stringContaining(named(own.connected))]);
+    await press(page.locator(".identities button"));
+    expect(await notificationText(page)).toContain(named(own.disconnected));
+    expect(complaints).toEqual([]);
+  },
+);
