@@ -42,7 +42,7 @@ export default async function handleRequest(
   headers.set("Content-Language", language);
   headers.set("Vary", "Cookie, Accept-Language, Save-Data");
   // Browsers apply form-action to a form's redirect as well.
-  const leadsTo = asks("leadsToPaypal") ? (context.paypal?.approvalOrigin ?? null) : null;
+  const leadsTo = asks("leadsToPaypal") ? (context.paypal?.approvalOrigin ?? null) : context.memory.leadsTo;
   const policy = contentSecurityPolicy(config.origin, config.secure, hydrate ? nonce : null, leadsTo);
   headers.set("Content-Security-Policy", policy);
 

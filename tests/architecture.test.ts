@@ -107,7 +107,7 @@ test("every file stands on a floor", () => {
 const ROOMS = [
   ...["accounts", "catalog", "images", "search", "auctions", "cart", "checkout", "payments", "refunds", "orders"],
   ...["shipments", "cancellations", "problems", "disputes", "feedback", "messages", "payouts", "reconciliation"],
-  ...["moderation", "questions", "offers", "stores", "prices", "imports", "operations"],
+  ...["moderation", "questions", "offers", "stores", "prices", "imports", "operations", "auth"],
 ];
 const DIVIDED = ["domain", "data", "flows", "ui"];
 

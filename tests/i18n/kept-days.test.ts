@@ -12,6 +12,7 @@ const SAID: Record<string, readonly [en: string, es: string] | { unsaid: string 
   known_networks: ["networks, each for #", "redes, cada una #"],
   devices: ["we keep only a hash, for #", "guardamos solo un hash, durante #"],
   used_challenges: { unsaid: "of a sign-in with a passkey, until it expires" },
+  authorizations: { unsaid: "of a request to sign in, for a day" },
   links: { unsaid: "go when they expire" },
   mails: ["Emails we sent you: #", "Correos que te enviamos: #"],
   notifications: ["Notifications: #", "Notificaciones: #"],

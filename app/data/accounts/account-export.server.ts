@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { exportComplaints } from "../auctions/complaints.server";
+import { exportConsents } from "../auth/consents.server";
 import { listDrafts } from "../catalog/drafts.server";
 import { type Database, queryOf } from "../connect.server";
 import { exportSuspensions } from "../moderation/suspensions.server";
@@ -38,6 +39,7 @@ export async function readAccount(db: Database, userId: string) {
     files,
     twoStep,
     passkeys,
+    authorized_applications,
     security_events,
     lines,
     skus,
@@ -88,6 +90,7 @@ export async function readAccount(db: Database, userId: string) {
       .where(eq(imports.user_id, userId)),
     findTwoStep(db, userId),
     exportPasskeys(db, userId),
+    exportConsents(db, userId),
     exportSecurityEvents(db, userId),
     // Lines that became listings are there as listings.
     db
@@ -127,6 +130,7 @@ export async function readAccount(db: Database, userId: string) {
     devices: signInDevices,
     two_step_verification: twoStep,
     passkeys,
+    authorized_applications,
     security_events,
     notifications,
     mails: emails,

@@ -20,7 +20,9 @@ import { isReleasable } from "../payouts/holds.server";
 import {
   addresses,
   auctionComplaints,
+  authorizations,
   carts,
+  consents,
   devices,
   draftImages,
   drafts,
@@ -152,6 +154,8 @@ export async function closeAccount(
     db.delete(devices).where(theirs),
     db.delete(factors).where(theirs),
     db.delete(passkeys).where(theirs),
+    db.delete(consents).where(theirs),
+    db.delete(authorizations).where(theirs),
     db.delete(securityEvents).where(theirs),
     // What they wrote against a strike, a suspension or an auction's result. An open appeal needs no decision any more.
     db.update(strikes).set({ appeal: null, appealed_at: null }).where(theirs),

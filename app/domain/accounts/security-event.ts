@@ -14,5 +14,7 @@ export type SecurityEventKind =
   | "passkey-added"
   | "passkey-removed"
   | "passkey-refused"
+  | "application-allowed"
+  | "application-removed"
   | "signed-out-others"
   | "signed-out-by-us";

@@ -43,6 +43,7 @@ export const operations = {
       password: "Wrong passwords while signed in",
       code: "Wrong two-step codes",
       passkey: "Refused passkeys",
+      oauth: "Sign-ins for applications",
       "sign-up": "New accounts",
       mail: "Emails on request",
       webhook: "Unverified PayPal events",

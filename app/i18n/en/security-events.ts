@@ -17,6 +17,8 @@ const kind: Record<SecurityEventKind, string> = {
   "passkey-added": "Passkey added",
   "passkey-removed": "Passkey removed",
   "passkey-refused": "Passkey refused: a copy of it may be in use",
+  "application-allowed": "Application allowed to sign you in",
+  "application-removed": "Access of an application removed",
   "signed-out-others": "Signed out everywhere else",
   "signed-out-by-us": "We signed you out everywhere",
 };

@@ -44,6 +44,7 @@ export const operations: Texts["operations"] = {
       password: "Contraseñas incorrectas con la sesión abierta",
       code: "Códigos de verificación incorrectos",
       passkey: "Llaves de acceso rechazadas",
+      oauth: "Inicios de sesión para aplicaciones",
       "sign-up": "Cuentas nuevas",
       mail: "Correos solicitados",
       webhook: "Eventos de PayPal sin verificar",

@@ -23,6 +23,8 @@ export const securityEvents: Texts["securityEvents"] = {
     "passkey-added": "Llave de acceso agregada",
     "passkey-removed": "Llave de acceso eliminada",
     "passkey-refused": "Llave de acceso rechazada: puede haber una copia en uso",
+    "application-allowed": "Aplicación autorizada para iniciar sesión",
+    "application-removed": "Acceso de una aplicación retirado",
     "signed-out-others": "Cierre de sesión en los demás dispositivos",
     "signed-out-by-us": "Cerramos tu sesión en todos los dispositivos",
   },

@@ -3,7 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { findTwoStep } from "~/data/accounts/factors.server";
 import { listPasskeys } from "~/data/accounts/passkeys.server";
 import { listSessions } from "~/data/accounts/sessions.server";
+import { listConsents } from "~/data/auth/consents.server";
 import { isSessionOver } from "~/domain/accounts/account";
+import { scopesIn } from "~/domain/auth/authorization";
+import { hostOf } from "~/domain/auth/client";
 import { changePassword } from "~/flows/accounts/change-password.server";
 import { errorFlash, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -16,6 +19,7 @@ import { createSession } from "~/http/session/session-cookie.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
 import { pageTitle } from "~/ui/page-title";
+import { ApplicationSection } from "./application-section";
 import { PasskeySection } from "./passkey-section";
 import { PasswordForm } from "./password-form";
 import { passwordSchema } from "./schema";
@@ -29,8 +33,14 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [user, [all, twoStep, keys]] = await requireUserAnd(request, context, (userId) =>
-    Promise.all([listSessions(context.db, userId), findTwoStep(context.db, userId), listPasskeys(context.db, userId)]),
+  const { db } = context;
+  const [user, [all, twoStep, keys, allowed]] = await requireUserAnd(request, context, (userId) =>
+    Promise.all([
+      listSessions(db, userId),
+      findTwoStep(db, userId),
+      listPasskeys(db, userId),
+      listConsents(db, userId),
+    ]),
   );
   const now = context.now();
   const sessions = all
@@ -44,7 +54,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     }))
     .sort((one, other) => Number(other.isThis) - Number(one.isThis));
   const passkeys = keys.map(({ credential: _, ...passkey }) => passkey);
-  return { title: context.t("account.settingsSecurity"), email: user.email, sessions, twoStep, passkeys };
+  const applications = allowed.map(({ website, scopes, ...application }) => ({
+    ...{ ...application, host: hostOf(website), scopes: scopesIn(scopes) },
+  }));
+  return { title: context.t("account.settingsSecurity"), email: user.email, sessions, twoStep, passkeys, applications };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -67,7 +80,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function SecuritySettings() {
-  const { email, sessions, twoStep, passkeys } = useLoaderData<typeof loader>();
+  const { email, sessions, twoStep, passkeys, applications } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -81,6 +94,7 @@ export default function SecuritySettings() {
       </section>
       <PasskeySection passkeys={passkeys} />
       <TwoStepSection twoStep={twoStep} />
+      <ApplicationSection applications={applications} />
       <section className="stack" aria-labelledby="activity">
         <div className="stack tight">
           <h2 id="activity">{t("securityEvents.title")}</h2>

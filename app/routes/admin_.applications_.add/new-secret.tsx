@@ -1,0 +1,36 @@
+import { useLanguage } from "~/i18n/language-provider";
+
+interface NewSecretProps {
+  id: string;
+  name: string;
+  secret: string;
+  back: string;
+}
+
+/** Shown once. */
+export function NewSecret({ id, name, secret, back }: NewSecretProps) {
+  const { t } = useLanguage();
+  return (
+    <div className="wrap narrow page stack">
+      <div className="stack tight">
+        <h1>{t("adminApplications.secretTitle", { name })}</h1>
+        <p className="strong">{t("adminApplications.secretBody")}</p>
+      </div>
+      <dl className="card stack tight">
+        <dt className="small muted">{t("adminApplications.clientId")}</dt>
+        <dd>
+          <code>{id}</code>
+        </dd>
+        <dt className="small muted">{t("adminApplications.secret")}</dt>
+        <dd>
+          <code>{secret}</code>
+        </dd>
+      </dl>
+      <p>
+        <a className="btn main" href={back}>
+          {t("adminApplications.saved")}
+        </a>
+      </p>
+    </div>
+  );
+}
