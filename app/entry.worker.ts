@@ -1,8 +1,8 @@
 import type { ExecutionContext, ScheduledController } from "@cloudflare/workers-types";
-import { createBackgroundContext } from "./context";
+import { createBackgroundContext, type IncomingRequest } from "./context";
 import { requests } from "./data/under-way.server";
 import { settleAuction } from "./flows/auctions/settle-auction.server";
-import { handleRejected, handleRequest, openAssets } from "./handler";
+import { handleRejected, handleRequest, handleService, openAssets } from "./handler";
 import { type Env, readConfig } from "./http/config.server";
 import { refuseAtGate } from "./http/gate.server";
 import { faultFacts, log } from "./http/log.server";
@@ -10,6 +10,7 @@ import { withSecurityHeaders } from "./http/pages/security-headers.server";
 import { openTexts } from "./i18n/texts.server";
 import { Room } from "./live/auction-room";
 import { runCron } from "./scheduled";
+import { isServicePath } from "./service/dispatch.server";
 
 export default {
   async fetch(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {
@@ -23,12 +24,8 @@ export default {
       const config = readConfig(env, url);
       secure = config.secure;
       await openAssets(env.ASSETS);
-      const refusal = refuseAtGate(request, url, config.origin);
-      const isHead = request.method === "HEAD";
-      const asked = isHead ? new Request(request, { method: "GET" }) : request;
-      const all = { request: asked, url, env, config, execution, requestId };
-      response = refusal ? await handleRejected(refusal, all) : await handleRequest(all);
-      if (isHead) response = new Response(null, response);
+      const all = { request, url, env, config, execution, requestId };
+      response = isServicePath(url.pathname) ? await handleService(all) : await handlePage(all);
     } catch (error) {
       log("fault", { requestId, ...faultFacts(error) });
       response = withSecurityHeaders(new Response("Internal Server Error", { status: 500 }), secure);
@@ -46,6 +43,15 @@ export default {
     return runCron(cron, createBackgroundContext(env, execution, "cron"));
   },
 };
+
+async function handlePage(all: IncomingRequest): Promise<Response> {
+  const { request, url, config } = all;
+  const refusal = refuseAtGate(request, url, config.origin);
+  const isHead = request.method === "HEAD";
+  const asked = isHead ? { ...all, request: new Request(request, { method: "GET" }) } : all;
+  const response = refusal ? await handleRejected(refusal, asked) : await handleRequest(asked);
+  return isHead ? new Response(null, response) : response;
+}
 
 /** Durable Object for an auction's live updates. Its alarm settles the auction at the end. */
 export class AuctionRoom extends Room<Env> {

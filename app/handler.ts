@@ -20,6 +20,7 @@ import { detectLanguage } from "./i18n/detect.server";
 import type { Language } from "./i18n/language";
 import { openTexts } from "./i18n/texts.server";
 import { enterRoom, findRoomId } from "./live/rooms";
+import { answerService } from "./service/dispatch.server";
 import { avatarError } from "./ui/accounts/avatar-flash";
 import { REFUSED_PATH } from "./ui/error-page";
 
@@ -60,6 +61,11 @@ export async function handleRequest(asked: IncomingRequest): Promise<Response> {
         config.secure,
       ),
   });
+}
+
+/** The auth service, which asks no cookie and no form. */
+export async function handleService(asked: IncomingRequest): Promise<Response> {
+  return withSecurityHeaders(await answerService(asked), asked.config.secure);
 }
 
 async function answerWithPage(request: Request, context: AppContext): Promise<Response> {

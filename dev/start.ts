@@ -10,6 +10,7 @@ import { CAST } from "./demo/cast";
 import { startMail } from "./mail/server";
 import { type PaypalStandIn, startPaypal } from "./paypal/server";
 import { endPrograms, runProgram, startProgram } from "./programs";
+import { generateSigningKey } from "./signing-key";
 import { watchBuild } from "./watch";
 
 /** The folder of this machine's database, pictures and emails. */
@@ -25,6 +26,8 @@ const watching = process.argv.includes("--watch");
 const started: (() => Promise<void>)[] = [];
 let stopping: Promise<never> | undefined;
 
+type Secrets = Record<"SESSION_SECRET" | "AUTH_SIGNING_KEY", string>;
+
 async function start(): Promise<void> {
   for (const port of [PORT, PORT + 1, PORT + 2]) await requireFreePort(port);
   print("1/4 Building the Worker");
@@ -32,7 +35,7 @@ async function start(): Promise<void> {
 
   print("2/4 Starting the database and migrating it");
   await removeUnfinished();
-  const secret = await readSecret();
+  const secrets = await readSecrets();
   const database = await openDatabase(DATABASE);
   started.push(() => database.stop());
 
@@ -44,7 +47,7 @@ async function start(): Promise<void> {
   const mail = await startMail({ folder: `${DATA}/mails`, port: PORT + 1 });
   started.push(() => mail.stop());
   const paypal = hasPaypal ? null : await startStandIn();
-  const worker = startWorker(secret, database.url, mail.url, paypal);
+  const worker = startWorker(secrets, database.url, mail.url, paypal);
   if (watching) watchBuild();
   await waitForWorker(worker);
   startCrons();
@@ -89,10 +92,15 @@ async function startStandIn(): Promise<PaypalStandIn> {
   return paypal;
 }
 
-function startWorker(secret: string, databaseUrl: string, mailUrl: string, paypal: PaypalStandIn | null): ChildProcess {
+function startWorker(
+  secrets: Secrets,
+  databaseUrl: string,
+  mailUrl: string,
+  paypal: PaypalStandIn | null,
+): ChildProcess {
   const vars = {
     TURSO_DATABASE_URL: databaseUrl,
-    SESSION_SECRET: secret,
+    ...secrets,
     APP_ORIGIN: `http://localhost:${PORT}`,
     ADMINS_NEED_TWO_STEP: "no",
     MAIL_API_URL: mailUrl,
@@ -131,14 +139,18 @@ async function triggerCron(cron: string): Promise<void> {
   await answer.text();
 }
 
-/** Generated once per machine, so that cookies stay valid over restarts. */
-async function readSecret(): Promise<string> {
+/** Generated once per machine, so that cookies and tokens stay valid over restarts. */
+async function readSecrets(): Promise<Secrets> {
   const file = `${DATA}/dev.vars`;
-  const found = existsSync(file) && /^SESSION_SECRET=(.+)$/m.exec(await readFile(file, "utf8"))?.[1];
-  if (found) return found;
-  const secret = randomBytes(32).toString("hex");
-  await writeFile(file, `SESSION_SECRET=${secret}\n`, { mode: 0o600 });
-  return secret;
+  const known = existsSync(file) ? await readFile(file, "utf8") : "";
+  const find = (name: keyof Secrets) => new RegExp(`^${name}=(.+)$`, "m").exec(known)?.[1];
+  const secrets = {
+    SESSION_SECRET: find("SESSION_SECRET") ?? randomBytes(32).toString("hex"),
+    AUTH_SIGNING_KEY: find("AUTH_SIGNING_KEY") ?? (await generateSigningKey()),
+  };
+  const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`);
+  if (lines.join("") !== known) await writeFile(file, lines.join(""), { mode: 0o600 });
+  return secrets;
 }
 
 async function waitForWorker(worker: ChildProcess): Promise<void> {

@@ -27,6 +27,7 @@ const FLOORS: Record<string, readonly string[]> = {
   http: ["domain", "data", "i18n", "forms"],
   ui: ["domain", "i18n", "forms"],
   islands: ["domain"],
+  service: ["domain", "i18n", "data", "gateways", "live", "flows", "forms", "http"],
   routes: ["domain", "i18n", "data", "gateways", "live", "flows", "forms", "http", "ui"],
 };
 
@@ -107,7 +108,7 @@ test("every file stands on a floor", () => {
 const ROOMS = [
   ...["accounts", "catalog", "images", "search", "auctions", "cart", "checkout", "payments", "refunds", "orders"],
   ...["shipments", "cancellations", "problems", "disputes", "feedback", "messages", "payouts", "reconciliation"],
-  ...["moderation", "questions", "offers", "stores", "prices", "imports", "operations", "auth"],
+  ...["moderation", "auth", "questions", "offers", "stores", "prices", "imports", "operations"],
 ];
 const DIVIDED = ["domain", "data", "flows", "ui"];
 

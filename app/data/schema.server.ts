@@ -19,6 +19,7 @@ import { type AuctionEvent, EVENT_TYPES } from "~/domain/auctions/history";
 import type { AccountMatch } from "~/domain/auctions/second-account";
 import { STRIKE_DECISIONS } from "~/domain/auctions/strike";
 import type { Terms } from "~/domain/auctions/terms";
+import type { AmrEntry, AmrMethod } from "~/domain/auth/amr";
 import { AUTHORIZATION_STATUSES, type AuthorizationStatus } from "~/domain/auth/authorization";
 import { CATEGORIES, type Category, CONDITIONS, type Condition } from "~/domain/catalog/product";
 import { PRODUCT_STATUSES } from "~/domain/catalog/product-status";
@@ -122,6 +123,47 @@ export const sessions = sqliteTable(
     factor_at: integer(),
   },
   (table) => [check("user_agent", sql`length(${table.user_agent}) <= 300`)],
+);
+
+/** Sessions that the auth service opened. */
+export const serviceSessions = sqliteTable(
+  "service_sessions",
+  {
+    id_hash: text()
+      .primaryKey()
+      .references(() => sessions.id_hash, { onDelete: "cascade" }),
+    /** With the secret of the configuration, signs refresh tokens. */
+    refresh_key: text().notNull(),
+    /** Of the refresh token that lives. */
+    counter: integer().notNull().default(0),
+    refreshed_at: integer().notNull(),
+    /** How its user proved who they are, the newest first. */
+    amr: text({ mode: "json" }).$type<AmrEntry[]>().notNull(),
+    /** Of an OAuth client. */
+    client_id: text(),
+  },
+  (table) => [
+    check("refresh_key", sql`length(${table.refresh_key}) = 43`),
+    check("counter", sql`${table.counter} >= 0`),
+    check("amr", sql`json_valid(${table.amr})`),
+  ],
+);
+
+/** Hashes of codes that are exchanged for a session. */
+export const authCodes = sqliteTable(
+  "auth_codes",
+  {
+    code_hash: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    challenge: text().notNull(),
+    method: text().$type<AmrMethod>().notNull(),
+    redirect_to: text().notNull(),
+    created_at: integer().notNull(),
+    expires_at: integer().notNull(),
+  },
+  (table) => [check("challenge", sql`length(${table.challenge}) BETWEEN 43 AND 128`)],
 );
 
 /** The authenticator app of a person's two-step verification. */

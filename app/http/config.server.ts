@@ -1,4 +1,5 @@
 import type { DurableObjectNamespace, Fetcher, ImagesBinding, R2Bucket, SendEmail } from "@cloudflare/workers-types";
+import { parseSigningKey, type SigningKeySettings } from "~/data/auth/signing-keys.server";
 import { type Centavos, DEFAULT_CURRENCY, parseMoney } from "~/domain/money";
 import { MAX_PAYMENT } from "~/domain/payments/payment";
 import { FEE_RATE, type FeeRate, parseFeeRate } from "~/domain/payments/payment-fee";
@@ -35,6 +36,9 @@ export interface Env {
   ASSISTANT_WRITES?: string;
   CONFIRM_EMAIL_FIRST?: string;
   ADMINS_NEED_TWO_STEP?: string;
+  AUTH_SIGNING_KEY?: string;
+  AUTH_SIGNING_KEY_OLD?: string;
+  AUTH_REDIRECT_ORIGINS?: string;
   VISITOR_CACHE_SECONDS?: string;
   PAYPAL_API_URL?: string;
   PAYPAL_CLIENT_ID?: string;
@@ -67,6 +71,10 @@ export interface Config {
   confirmFirst: boolean;
   /** Whether administrators have to use two-step verification. */
   adminsNeedFactor: boolean;
+  /** Of the auth service's tokens; `null` turns the service off. */
+  signingKeys: SigningKeySettings | null;
+  /** Where else the auth service leads back to. */
+  redirectOrigins: readonly string[];
   visitorCacheSeconds: number;
 }
 
@@ -95,7 +103,7 @@ export function readMail(env: Env, config: Config): MailSettings | null {
 
 const SECRET_MIN = 32;
 
-/** Throws when SESSION_SECRET is missing, it or SESSION_SECRET_OLD is shorter than SECRET_MIN characters, or MAX_PAYMENT, TWO_PERSON_AMOUNT or PAYPAL_FEE cannot be read. */
+/** Throws when SESSION_SECRET is missing, it or SESSION_SECRET_OLD is shorter than SECRET_MIN characters, or another setting cannot be read. */
 export function readConfig(env: Env, url: URL): Config {
   const where = env.APP_ORIGIN || url.origin;
   if (known?.where !== where || known.env !== env) known = { where, env, config: makeConfig(env, where) };
@@ -125,6 +133,8 @@ function makeConfig(env: Env, where: string): Config {
     assistantWrites: env.ASSISTANT_WRITES === "yes",
     confirmFirst: env.CONFIRM_EMAIL_FIRST === "yes",
     adminsNeedFactor: env.ADMINS_NEED_TWO_STEP !== "no",
+    signingKeys: readSigningKeys(env),
+    redirectOrigins: readOrigins(env.AUTH_REDIRECT_ORIGINS),
     visitorCacheSeconds: Number(env.VISITOR_CACHE_SECONDS ?? 0),
   };
 }
@@ -132,6 +142,26 @@ function makeConfig(env: Env, where: string): Config {
 function readOldSecret(set: string | undefined): string | null {
   if (set && set.length < SECRET_MIN) throw new Error(`SESSION_SECRET_OLD must have at least ${SECRET_MIN} characters`);
   return set || null;
+}
+
+function readSigningKeys({ AUTH_SIGNING_KEY: key, AUTH_SIGNING_KEY_OLD: old }: Env): SigningKeySettings | null {
+  if (!key) return null;
+  return {
+    current: parseSigningKey("AUTH_SIGNING_KEY", key, { isPrivate: true }),
+    old: old ? parseSigningKey("AUTH_SIGNING_KEY_OLD", old, { isPrivate: false }) : null,
+  };
+}
+
+function readOrigins(set = ""): string[] {
+  return set
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((one) => {
+      const origin = URL.parse(one)?.origin;
+      if (origin !== one || !/^https?:/.test(one))
+        throw new Error("AUTH_REDIRECT_ORIGINS must be origins like https://app.example.com");
+      return origin;
+    });
 }
 
 function readAmount(name: string, set: string | undefined): Centavos | null {

@@ -23,6 +23,16 @@ import { fetchFresh, openWorker, type WorkerKind } from "./worker";
 
 export const SECRET = "a secret of the tests, long enough to be one";
 
+/** Of the auth service, and of these tests alone. */
+export const SIGNING_KEY = {
+  kty: "EC",
+  crv: "P-256",
+  x: "NW0vc7cpqg1QhozDv_ic2INi8JUCmplqRy8D9taBKvo",
+  y: "Nx4ZniP7R9h5kB9I8SbHk42KXz1OXyuquQ59ERWSmbw",
+  d: "xQ98m4WtyxbE0eYazqMLkVJtpx7ZQGHUJwIWFHusNcQ",
+  kid: "key-of-the-tests",
+};
+
 export type Market = Awaited<ReturnType<typeof openMarket>>;
 
 interface MarketOptions extends Omit<WorkerKind, "pictures"> {
@@ -55,6 +65,7 @@ export async function openMarket({ vars = {}, demo, paypal: pays, own, ...kind }
     MAIL_API_KEY: "key-of-the-tests",
     VISITOR_CACHE_SECONDS: "0",
     ADMINS_NEED_TWO_STEP: "no",
+    AUTH_SIGNING_KEY: JSON.stringify(SIGNING_KEY),
     ...(pays && {
       PAYPAL_API_URL: paypal.url,
       PAYPAL_CLIENT_ID: paypal.clientId,

@@ -11,6 +11,11 @@ export function selectPasswordHash(db: Database, userId: string) {
   return db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, userId));
 }
 
+/** While the password is the one that was compared. */
+export function userWithPassword(userId: string, password_hash: string): SQL {
+  return sql`(SELECT id FROM users WHERE id = ${userId} AND password_hash = ${password_hash})`;
+}
+
 /** What a password was compared with, and the key of its rate limit. */
 export interface PasswordProof {
   session: SessionKey;

@@ -42,23 +42,36 @@ export function recordSignIn(
 
 export type SessionFactory = (userId: string) => NewSession;
 
+interface TypedPassword {
+  email: string;
+  password: string;
+  device: string;
+}
+
 /** An unknown email gets the same answer after the same work. The rate limit refuses before any hashing. */
-export async function signIn(
-  context: AppContext,
-  typed: { email: string; password: string; device: string },
-  createSession: SessionFactory,
-): Promise<SignInAnswer> {
-  const { db } = context;
-  const now = context.now();
+export async function checkSignIn(context: AppContext, typed: TypedPassword) {
   const origin = { email: normalEmail(typed.email), address: context.address, device: typed.device };
-  const { wait, counted, credentials } = await countSignIn(db, origin, now);
-  if (wait > 0) return { ok: false, refusal: { reason: "waitOrRecover", seconds: wait } };
+  const { wait, counted, credentials } = await countSignIn(context.db, origin, context.now());
+  if (wait > 0) return { ok: false, refusal: { reason: "waitOrRecover", seconds: wait } } as const;
 
   context.memory.counted = counted;
   const isRight = await verifyPassword(typed.password, credentials?.password_hash ?? null);
-  if (!credentials || !isRight) return { ok: false, refusal: { reason: "credentials" } };
-  const { id, password_hash, language } = credentials;
-  if (credentials.has_factor) {
+  if (!credentials || !isRight) return { ok: false, refusal: { reason: "credentials" } } as const;
+  return { ok: true, credentials, origin, counted } as const;
+}
+
+/** By email and password, in a browser. */
+export async function signIn(
+  context: AppContext,
+  typed: TypedPassword,
+  createSession: SessionFactory,
+): Promise<SignInAnswer> {
+  const { db } = context;
+  const checked = await checkSignIn(context, typed);
+  if (!checked.ok) return checked;
+  const { counted, origin } = checked;
+  const { id, password_hash, language, has_factor } = checked.credentials;
+  if (has_factor) {
     await uncountSignIn(db, counted);
     return { ok: true, userId: id, language, half: { userId: id, passwordMark: passwordMark(password_hash) } };
   }

@@ -31,7 +31,7 @@ export function createSession(
   return { cookie, session: { ...session, device: deviceHash(request, context) } };
 }
 
-function userAgentOf(request: Request): string {
+export function userAgentOf(request: Request): string {
   return (request.headers.get("User-Agent") ?? "").slice(0, USER_AGENT_MAX);
 }
 

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import { SESSION_IDLE, SESSION_LIFE } from "~/domain/accounts/account";
+import type { AmrEntry } from "~/domain/auth/amr";
+import { REUSE_INTERVAL } from "~/domain/auth/service-session";
+import { insertSession, type NewSession, saveDevice } from "../accounts/sessions.server";
+import { commit, type Statement } from "../commit.server";
+import type { Database } from "../connect.server";
+import { type AuthUser, selectAuthUser, toAuthUser } from "./auth-users.server";
+import { generateRefreshKey } from "./refresh-tokens.server";
+
+/** No cookie has it: what is hashed begins with a word. */
+export function sessionHash(sessionId: string): string {
+  return createHash("sha256").update(`service ${sessionId}`).digest("base64url");
+}
+
+export interface NewServiceSession {
+  /** Its `id_hash` is that of `sessionId`. */
+  session: NewSession;
+  sessionId: string;
+  amr: readonly AmrEntry[];
+  clientId: string | null;
+}
+
+/** `user` is a query: without a result nothing is opened, and the answer is `null`. One round trip. */
+export async function insertServiceSession(
+  db: Database,
+  opening: NewServiceSession,
+  user: SQL,
+  {
+    before = [],
+    after = () => [],
+  }: { before?: readonly Statement[]; after?: (user: SQL) => readonly Statement[] } = {},
+): Promise<AuthUser | null> {
+  const { session, amr, clientId } = opening;
+  const { id_hash, created_at } = session;
+  const owner = sql`(SELECT user_id FROM sessions WHERE id_hash = ${id_hash})`;
+  const writes = [
+    ...before,
+    insertSession(session, user),
+    sql`INSERT INTO service_sessions (id_hash, refresh_key, refreshed_at, amr, client_id)
+      SELECT id_hash, ${generateRefreshKey()}, ${created_at}, ${JSON.stringify(amr)}, ${clientId}
+      FROM sessions WHERE id_hash = ${id_hash}`,
+    saveDevice(session, owner),
+    ...after(owner),
+  ];
+  return toAuthUser(await commit(db, writes, selectAuthUser(db, id_hash)));
+}
+
+/**
+ * Moves the session on from the token with this counter, or ends it where an older one was copied (`judgeRefresh`).
+ * Answers the session as it is then; `null` when it is gone or over.
+ */
+export async function moveRefreshCounter(
+  db: Database,
+  idHash: string,
+  counter: number,
+  now: number,
+  { isReused }: { isReused: boolean },
+): Promise<AuthUser | null> {
+  const stands = sql`EXISTS (SELECT 1 FROM sessions x WHERE x.id_hash = ${idHash}
+    AND x.last_used_at > ${now - SESSION_IDLE} AND x.created_at > ${now - SESSION_LIFE})`;
+  const rows = await commit(
+    db,
+    [
+      sql`UPDATE service_sessions SET counter = counter + 1, refreshed_at = ${now}
+        WHERE id_hash = ${idHash} AND counter = ${counter} AND ${stands}`,
+      sql`UPDATE sessions SET last_used_at = max(last_used_at, ${now}) WHERE id_hash = ${idHash} AND ${stands}`,
+      sql`DELETE FROM sessions WHERE id_hash = ${idHash} AND (${isReused ? 1 : 0} OR EXISTS (SELECT 1
+        FROM service_sessions s WHERE s.id_hash = sessions.id_hash AND s.counter - ${counter} > 1 AND ${now} - s.refreshed_at >= ${REUSE_INTERVAL}))`,
+    ],
+    selectAuthUser(db, idHash),
+  );
+  return toAuthUser(rows);
+}

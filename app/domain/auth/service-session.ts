@@ -1,0 +1,24 @@
+import { HOUR, SECOND } from "../time";
+
+/** Of an access token, which is also checked against its session's row each time. */
+export const ACCESS_TOKEN_LIFE = HOUR;
+/** A refresh token that was replaced this recently is answered with the current one: tabs refresh at once. */
+export const REUSE_INTERVAL = 10 * SECOND;
+/** Of a code that is exchanged for a session. */
+export const AUTH_CODE_LIFE = 300 * SECOND;
+
+export type RefreshRefusal = "malformed" | "reused";
+
+/**
+ * What a refresh token is worth, after the one that lives moved on from it if it was that one. The one before is that of a
+ * client which did not save the answer; an older one was copied, unless tabs refreshed at the same time.
+ */
+export function judgeRefresh(
+  token: number,
+  session: { counter: number; refreshed_at: number },
+  now: number,
+): RefreshRefusal | null {
+  const distance = session.counter - token;
+  if (distance < 0) return "malformed";
+  return distance <= 1 || now - session.refreshed_at < REUSE_INTERVAL ? null : "reused";
+}

@@ -1,0 +1,43 @@
+import type { AppContext } from "~/context";
+import { type AuthUser, selectAuthUser, toAuthUser } from "~/data/auth/auth-users.server";
+import { isGenuine, parseRefreshToken } from "~/data/auth/refresh-tokens.server";
+import { moveRefreshCounter, sessionHash } from "~/data/auth/service-sessions.server";
+import { isSessionOver } from "~/domain/accounts/account";
+import { judgeRefresh, type RefreshRefusal } from "~/domain/auth/service-session";
+import type { Result } from "~/domain/result";
+
+export type RefreshGrant = Result<
+  { sessionId: string; user: AuthUser },
+  { reason: RefreshRefusal | "unknown" | "over" | "closed" }
+>;
+
+const refused = (reason: RefreshRefusal | "unknown" | "over" | "closed"): RefreshGrant => ({
+  ok: false,
+  refusal: { reason },
+});
+
+/** Two round trips. Tabs that refresh at once get the same token; one that was copied and used late ends the session. */
+export async function refreshSession(
+  context: AppContext,
+  given: string,
+  clientId: string | null,
+): Promise<RefreshGrant> {
+  const { db, config } = context;
+  const now = context.now();
+  const token = parseRefreshToken(given);
+  if (!token) return refused("malformed");
+  const { sessionId, counter } = token;
+  const idHash = sessionHash(sessionId);
+  const before = toAuthUser(await selectAuthUser(db, idHash));
+  if (!before?.session || !isGenuine(token, before.session.refresh_key, config)) return refused("unknown");
+  if (before.session.client_id !== clientId) return refused("unknown");
+  if (before.isClosed) return refused("closed");
+  if (isSessionOver(before.session, now)) return refused("over");
+
+  const judged = judgeRefresh(counter, before.session, now);
+  if (judged === "malformed") return refused(judged);
+  const user = await moveRefreshCounter(db, idHash, counter, now, { isReused: judged === "reused" });
+  // Somebody signed out meanwhile, or the token was an old one.
+  if (!user?.session) return refused(judged ?? "unknown");
+  return { ok: true, sessionId, user };
+}
