@@ -47,3 +47,8 @@ CREATE TRIGGER authorizations_stay BEFORE UPDATE ON authorizations
     OR (old.used_at IS NOT NULL AND (new.used_at IS NOT old.used_at OR new.opened IS NOT old.opened)) BEGIN
   SELECT RAISE(ABORT, 'an authorization is read by one person, decided once, and its code used once');
 END;
+--> statement-breakpoint
+-- What an application may read by its session.
+ALTER TABLE service_sessions ADD COLUMN scopes TEXT CHECK ((client_id IS NULL) = (scopes IS NULL));
+--> statement-breakpoint
+CREATE INDEX service_sessions_of_client ON service_sessions (client_id) WHERE client_id IS NOT NULL;

@@ -139,13 +139,15 @@ export const serviceSessions = sqliteTable(
     refreshed_at: integer().notNull(),
     /** How its user proved who they are, the newest first. */
     amr: text({ mode: "json" }).$type<AmrEntry[]>().notNull(),
-    /** Of an OAuth client. */
+    /** Of an OAuth client, with what it may read. */
     client_id: text(),
+    scopes: text(),
   },
   (table) => [
     check("refresh_key", sql`length(${table.refresh_key}) = 43`),
     check("counter", sql`${table.counter} >= 0`),
     check("amr", sql`json_valid(${table.amr})`),
+    check("scopes", sql`(${table.client_id} IS NULL) = (${table.scopes} IS NULL)`),
   ],
 );
 

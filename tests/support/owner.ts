@@ -7,6 +7,7 @@ import { createMember, type Member } from "./members";
 import { problemPhoto, putAuctions, putOrders } from "./owned-auctions";
 import { putSales, putUnplacedDispute } from "./owned-sales";
 import { putPaidOrder } from "./paid-order";
+import { putApplication } from "./put-application";
 import { putPriceOffer } from "./put-price-offer";
 import { putQuestion } from "./put-question";
 import { putDeal, putFeedback } from "./rated";
@@ -39,7 +40,7 @@ export async function createOwner(market: Market): Promise<Owner> {
 async function own({ db, buckets }: Market, user_id: string) {
   const [address, spare, draft, notice, link, search] = [uuid(), uuid(), uuid(), uuid(), uuid(), uuid()];
   const photo = "1700000000000-0.jpg";
-  const [session, passkey] = ["hash-of-another-session", "k1"];
+  const [session, passkey, application] = ["hash-of-another-session", "k1", "c1"];
   const avatar = `${user_id}${"0".repeat(32)}.jpg`;
   await buckets.PRODUCTS.put(`${user_id}/${photo}`, "a photo");
   await buckets.AVATARS.put(avatar, "an avatar");
@@ -136,6 +137,7 @@ async function own({ db, buckets }: Market, user_id: string) {
   await db
     .insert(tables.users)
     .values({ id: desk, email: `${uuid()}@example.com`, full_name: "Eva", password_hash: "none", created_at: 1 });
+  await putApplication(db, { id: application, admin: desk, user: user_id });
   const [message, ruling] = [uuid(), "w1"];
   await db
     .insert(tables.orderMessages)
@@ -190,6 +192,7 @@ async function own({ db, buckets }: Market, user_id: string) {
     searchDaily: `${search}/daily`,
     session,
     passkey,
+    application,
     product: "p1",
     paused: "p2",
     over: "a1",

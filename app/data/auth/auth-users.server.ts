@@ -12,6 +12,7 @@ export interface AuthUser {
   id: string;
   email: string;
   full_name: string;
+  avatar_url: string | null;
   created_at: number;
   email_confirmed_at: number | null;
   isClosed: boolean;
@@ -31,12 +32,15 @@ export interface ServiceSession {
   refresh_key: string;
   refreshed_at: number;
   client_id: string | null;
+  /** Of a client. */
+  scopes: string | null;
 }
 
 type Row = RowOf<{
   id: typeof users.id;
   email: typeof users.email;
   full_name: typeof users.full_name;
+  avatar_url: typeof users.avatar_url;
   created_at: typeof users.created_at;
   email_confirmed_at: typeof users.email_confirmed_at;
   deleted_at: typeof users.deleted_at;
@@ -51,19 +55,20 @@ type Row = RowOf<{
   refresh_key: typeof serviceSessions.refresh_key | null;
   refreshed_at: typeof serviceSessions.refreshed_at | null;
   client_id: typeof serviceSessions.client_id;
+  scopes: typeof serviceSessions.scopes;
 }>;
 
 type Factors = Pick<typeof factors.$inferSelect, "id" | "created_at"> & { name: string | null };
 
 /** Of the user whose session it is, or of `user`, whose session may be gone. For a batch; `toAuthUser` converts its rows. */
 export function selectAuthUser(db: Database, idHash: string, user: Id = ownerOf(idHash)) {
-  return db.all<Row>(sql`SELECT u.id, u.email, u.full_name, u.created_at, u.email_confirmed_at, u.deleted_at,
+  return db.all<Row>(sql`SELECT u.id, u.email, u.full_name, u.avatar_url, u.created_at, u.email_confirmed_at, u.deleted_at,
       (SELECT max(created_at) FROM sessions WHERE user_id = u.id) AS last_sign_in_at,
       (SELECT email FROM links WHERE user_id = u.id AND purpose = ${literal<LinkPurpose>("change-email")}
         AND expires_at > ${CLOCK} ORDER BY expires_at DESC LIMIT 1) AS new_email,
       (SELECT json_group_array(json_object('id', id, 'created_at', created_at)) FROM factors WHERE user_id = u.id) AS factors,
       s.id_hash, x.created_at AS session_created_at, x.last_used_at, s.amr, s.counter, s.refresh_key, s.refreshed_at,
-      s.client_id
+      s.client_id, s.scopes
     FROM users u LEFT JOIN sessions x ON x.id_hash = ${idHash} AND x.user_id = u.id
       LEFT JOIN service_sessions s ON s.id_hash = x.id_hash
     WHERE u.id = ${user}`);
@@ -75,10 +80,10 @@ function ownerOf(idHash: string): SQL {
 
 export function toAuthUser([row]: readonly Row[]): AuthUser | null {
   if (!row) return null;
-  const { id, email, full_name, created_at, email_confirmed_at, last_sign_in_at, new_email } = row;
+  const { id, email, full_name, avatar_url, created_at, email_confirmed_at, last_sign_in_at, new_email } = row;
   const known = JSON.parse(row.factors) as Factors[];
   return {
-    ...{ id, email, full_name, created_at, email_confirmed_at, last_sign_in_at, new_email },
+    ...{ id, email, full_name, avatar_url, created_at, email_confirmed_at, last_sign_in_at, new_email },
     isClosed: row.deleted_at !== null,
     factors: known.map(({ name = null, ...factor }) => ({ ...factor, name })),
     session: sessionOf(row),
@@ -86,9 +91,9 @@ export function toAuthUser([row]: readonly Row[]): AuthUser | null {
 }
 
 function sessionOf(row: Row): ServiceSession | null {
-  const { id_hash, session_created_at, last_used_at, amr, counter, refresh_key, refreshed_at, client_id } = row;
+  const { id_hash, session_created_at, last_used_at, amr, counter, refresh_key, refreshed_at, client_id, scopes } = row;
   if (id_hash === null || session_created_at === null || last_used_at === null || amr === null) return null;
   if (counter === null || refresh_key === null || refreshed_at === null) return null;
   const times = { created_at: session_created_at, last_used_at, refreshed_at };
-  return { idHash: id_hash, ...times, amr: JSON.parse(amr), counter, refresh_key, client_id };
+  return { idHash: id_hash, ...times, amr: JSON.parse(amr), counter, refresh_key, client_id, scopes };
 }

@@ -132,7 +132,7 @@ export function selectByCode(db: Database, code: string) {
  * Uses a code for the session `opened`, once; it holds while the consent and the session in which it was given do. `user` is a query
  * for whose it was: without a result nothing is opened.
  */
-export function useCode(code: string, opened: string, now: number): { use: SQL; user: SQL } {
+export function spendCode(code: string, opened: string, now: number): { use: SQL; user: SQL } {
   const which = sql`code_hash = ${hashOf(code)}`;
   return {
     use: sql`UPDATE authorizations SET used_at = ${now}, opened = ${opened}

@@ -5,12 +5,12 @@ import { consents, oauthClients } from "../schema.server";
 import { sessionsOfClient } from "./facts.server";
 
 const { client_id, user_id, scopes, granted_at, last_used_at } = consents;
-const { id, name, website } = oauthClients;
+const { id, name, website, logo } = oauthClients;
 
 /** The applications that a person lets read something, newest first. */
 export function listConsents(db: Database, userId: string) {
   return db
-    .select({ id, name, website, scopes, granted_at, last_used_at })
+    .select({ id, name, website, logo, scopes, granted_at, last_used_at })
     .from(consents)
     .innerJoin(oauthClients, eq(id, client_id))
     .where(eq(user_id, userId))

@@ -8,6 +8,7 @@ import { commit } from "../commit.server";
 import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
+import type { RowOf } from "../rows.server";
 import { consents, oauthClients, users } from "../schema.server";
 import { sessionsOfClient } from "./facts.server";
 
@@ -78,7 +79,7 @@ export async function insertClient(
     now: number;
   },
 ): Promise<boolean> {
-  const insert = db.all<{ id: string }>(sql`INSERT INTO oauth_clients
+  const insert = db.all<RowOf<{ id: typeof oauthClients.id }>>(sql`INSERT INTO oauth_clients
       (id, name, website, logo, redirects, secret_hash, added_by, added_at)
     SELECT ${id}, ${name}, ${website}, ${logo}, ${JSON.stringify(redirects)}, ${secret && hashOf(secret)}, ${admin.id}, ${now}
     WHERE ${isStillAdmin(admin)} ON CONFLICT (id) DO NOTHING RETURNING id`);

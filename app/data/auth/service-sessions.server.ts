@@ -20,6 +20,8 @@ export interface NewServiceSession {
   sessionId: string;
   amr: readonly AmrEntry[];
   clientId: string | null;
+  /** What a client may read. */
+  scopes?: string;
 }
 
 /** `user` is a query: without a result nothing is opened, and the answer is `null`. One round trip. */
@@ -32,16 +34,17 @@ export async function insertServiceSession(
     after = () => [],
   }: { before?: readonly Statement[]; after?: (user: SQL) => readonly Statement[] } = {},
 ): Promise<AuthUser | null> {
-  const { session, amr, clientId } = opening;
+  const { session, amr, clientId, scopes = null } = opening;
   const { id_hash, created_at } = session;
   const owner = sql`(SELECT user_id FROM sessions WHERE id_hash = ${id_hash})`;
   const writes = [
     ...before,
     insertSession(session, user),
-    sql`INSERT INTO service_sessions (id_hash, refresh_key, refreshed_at, amr, client_id)
-      SELECT id_hash, ${generateRefreshKey()}, ${created_at}, ${JSON.stringify(amr)}, ${clientId}
+    sql`INSERT INTO service_sessions (id_hash, refresh_key, refreshed_at, amr, client_id, scopes)
+      SELECT id_hash, ${generateRefreshKey()}, ${created_at}, ${JSON.stringify(amr)}, ${clientId}, ${scopes}
       FROM sessions WHERE id_hash = ${id_hash}`,
-    saveDevice(session, owner),
+    // A client asks from a machine of its own, which is nobody's device.
+    ...(clientId === null ? [saveDevice(session, owner)] : []),
     ...after(owner),
   ];
   return toAuthUser(await commit(db, writes, selectAuthUser(db, id_hash)));

@@ -18,7 +18,8 @@ interface Asked extends AskedAuthorization {
 
 /** `answer` makes the address that tells the application; without it nobody is sent anywhere. */
 type Refusal =
-  | { reason: "client" | "redirect" }
+  | { reason: "client" }
+  | { reason: "redirect" }
   | { reason: "wait"; seconds: number }
   | { reason: AuthorizationRefusal; answer: (error: Record<string, string>) => string };
 

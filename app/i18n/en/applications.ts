@@ -20,7 +20,7 @@ export const applications = {
   deny: "Deny",
   next: "You'll return to {host} with either answer. You can remove access at any time in your security settings.",
   choose: "Choose whether to allow it",
-  signInFirst: "Sign in to continue to the application.",
+  signInToContinue: "Sign in to continue to the application.",
   gone: "This request is over",
   goneBody: `You already answered it, it's older than ${minutes(POLICY.AUTHORIZATION_MINUTES)}, or it belongs to another account. Return to the application and start again.`,
   home: "Go to the home page",

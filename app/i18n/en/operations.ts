@@ -44,6 +44,7 @@ export const operations = {
       code: "Wrong two-step codes",
       passkey: "Refused passkeys",
       oauth: "Sign-ins for applications",
+      client: "Refused requests of applications",
       "sign-up": "New accounts",
       mail: "Emails on request",
       webhook: "Unverified PayPal events",

@@ -45,6 +45,7 @@ export const operations: Texts["operations"] = {
       code: "Códigos de verificación incorrectos",
       passkey: "Llaves de acceso rechazadas",
       oauth: "Inicios de sesión para aplicaciones",
+      client: "Peticiones rechazadas de aplicaciones",
       "sign-up": "Cuentas nuevas",
       mail: "Correos solicitados",
       webhook: "Eventos de PayPal sin verificar",

@@ -54,7 +54,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     }))
     .sort((one, other) => Number(other.isThis) - Number(one.isThis));
   const passkeys = keys.map(({ credential: _, ...passkey }) => passkey);
-  const applications = allowed.map(({ website, scopes, ...application }) => ({
+  const applications = allowed.map(({ website, logo: _, scopes, ...application }) => ({
     ...{ ...application, host: hostOf(website), scopes: scopesIn(scopes) },
   }));
   return { title: context.t("account.settingsSecurity"), email: user.email, sessions, twoStep, passkeys, applications };

@@ -55,7 +55,7 @@ async function readRequest(request: Request, context: AppContext) {
   const id = new URL(request.url).searchParams.get("authorization_id") ?? "";
   const read = async (userId: string) => (isAuthorizationId(id) ? findAuthorization(context.db, id, userId) : null);
   const back = requestedPage(request);
-  const [user, row] = await requireUserAnd(request, context, read, "applications.signInFirst", back);
+  const [user, row] = await requireUserAnd(request, context, read, "applications.signInToContinue", back);
   const stage = stageFor(user.id, row, row?.now ?? 0);
   const session = { userId: user.id, idHash: context.session?.idHash ?? "" };
   return { user, session, found: stage === "unknown" ? null : row, isOpen: stage === "open" };

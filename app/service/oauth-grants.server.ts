@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { listConsents } from "~/data/auth/consents.server";
+import { scopesIn } from "~/domain/auth/authorization";
+import { removeApplication } from "~/flows/auth/remove-application.server";
+import { type Call, readQuery } from "./call.server";
+import type { Bearer } from "./endpoint.server";
+import { json, ServiceError } from "./wire.server";
+
+type Consents = Awaited<ReturnType<typeof listConsents>>;
+
+export const readGrants = ({ context }: Call, userId: string) => listConsents(context.db, userId);
+
+export async function answerGrants(_call: Call, _who: Bearer, allowed: Consents): Promise<Response> {
+  return json(
+    allowed.map(({ id, name, website, logo, scopes, granted_at }) => ({
+      client: { id, name, uri: website, logo_uri: logo ?? "" },
+      ...{ scopes: scopesIn(scopes), granted_at: new Date(granted_at).toISOString() },
+    })),
+  );
+}
+
+const revokedSchema = z.object({ client_id: z.string() });
+
+export async function answerRevokedGrant(call: Call, { user }: Bearer, allowed: Consents): Promise<Response> {
+  const { client_id } = readQuery(call, revokedSchema);
+  const application = allowed.find(({ id }) => id === client_id);
+  if (!application) throw new ServiceError(404, "oauth_consent_not_found", "No active grant found for this client");
+  await removeApplication(call.context, user.id, application);
+  return new Response(null, { status: 204 });
+}
