@@ -19,7 +19,6 @@ export const applications = {
   allow: "Allow",
   deny: "Deny",
   next: "You'll return to {host} with either answer. You can remove access at any time in your security settings.",
-  choose: "Choose whether to allow it",
   signInToContinue: "Sign in to continue to the application.",
   gone: "This request is over",
   goneBody: `You already answered it, it's older than ${minutes(POLICY.AUTHORIZATION_MINUTES)}, or it belongs to another account. Return to the application and start again.`,

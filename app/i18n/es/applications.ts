@@ -18,7 +18,6 @@ export const applications: Texts["applications"] = {
   allow: "Permitir",
   deny: "Rechazar",
   next: "Con cualquiera de las dos respuestas vuelves a {host}. Puedes quitar el acceso cuando quieras en la configuración de seguridad.",
-  choose: "Elige si lo permites",
   signInToContinue: "Inicia sesión para continuar a la aplicación.",
   gone: "Esta solicitud ya terminó",
   goneBody: `Ya la respondiste, tiene más de ${minutes(POLICY.AUTHORIZATION_MINUTES)} o es de otra cuenta. Vuelve a la aplicación y empieza de nuevo.`,

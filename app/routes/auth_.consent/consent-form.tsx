@@ -1,9 +1,6 @@
 import type { Scope } from "~/domain/auth/authorization";
-import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { AuthFrame } from "~/ui/accounts/auth-frame";
-import { FieldErrors } from "~/ui/field";
-import { FormError } from "~/ui/form-error";
 import { useSite } from "~/ui/site";
 
 interface ConsentFormProps {
@@ -17,16 +14,14 @@ interface ConsentFormProps {
   next: string;
   /** Of the account in use. */
   email: string;
-  reply?: FormReply;
 }
 
-export function ConsentForm({ title, id, name, host, scopes, next, email, reply }: ConsentFormProps) {
+export function ConsentForm({ title, id, name, host, scopes, next, email }: ConsentFormProps) {
   const { t } = useLanguage();
   const { brand } = useSite();
   const here = `/auth/consent?authorization_id=${id}`;
   return (
     <AuthFrame title={title}>
-      <FormError title="shell.error" reply={reply} />
       <form className="stack card" method="post" action={here}>
         <p>{t("applications.asksBody", { name, host, brand })}</p>
         <div className="stack tight">
@@ -38,7 +33,6 @@ export function ConsentForm({ title, id, name, host, scopes, next, email, reply 
           </ul>
         </div>
         <p className="muted">{t("applications.limits")}</p>
-        <FieldErrors name="action" errors={reply?.errors.action} />
         <button className="btn main wide" type="submit" name="action" value="approve">
           {t("applications.allow")}
         </button>

@@ -5,13 +5,13 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { AppContext } from "~/context";
 import { findAuthorization } from "~/data/auth/authorizations.server";
 import { isAuthorizationId, isCovered, scopesIn, stageFor } from "~/domain/auth/authorization";
 import { hostOf } from "~/domain/auth/client";
 import { answerAuthorization } from "~/flows/auth/answer-authorization.server";
-import { readForm } from "~/forms/read-form.server";
+import { readFields } from "~/forms/read-form.server";
 import { requestedPage, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AuthFrame } from "~/ui/accounts/auth-frame";
@@ -44,9 +44,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { session, found, isOpen } = await readRequest(request, context);
-  const form = await readForm(request, consentSchema);
-  if (form.status !== "success") return data(form.reply(), 400);
-  const to = found && isOpen ? await answerAuthorization(context, session, found, form.value.action) : null;
+  const { action } = await readFields(request, consentSchema);
+  const to = found && isOpen ? await answerAuthorization(context, session, found, action) : null;
   // The page says that it is over.
   return redirect(to ?? requestedPage(request), 303);
 }
@@ -63,9 +62,8 @@ async function readRequest(request: Request, context: AppContext) {
 
 export default function Consent() {
   const { title, goesOn, asks } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
   const { t } = useLanguage();
-  if (asks) return <ConsentForm title={title} {...asks} reply={reply} />;
+  if (asks) return <ConsentForm title={title} {...asks} />;
   return (
     <AuthFrame title={title}>
       <div className="stack card">

@@ -2,4 +2,5 @@ import * as z from "zod";
 import { CONSENT_ACTIONS } from "~/domain/auth/authorization";
 import { oneOf } from "~/forms/schema.server";
 
-export const consentSchema = z.object({ action: oneOf(CONSENT_ACTIONS, { key: "applications.choose" }) });
+/** The buttons of the page send one of them. */
+export const consentSchema = z.object({ action: oneOf(CONSENT_ACTIONS, { key: "shell.error" }) });
