@@ -60,10 +60,11 @@ export function measure(markets: readonly InstanceType<typeof Database>[], state
   });
 }
 
-/** How a page's costs grow from the first market to the others. */
+/** How a page's costs grow from the first market to the others. Steps are exact, so a run in which they grow fails. */
 export function verdictOf(costs: readonly Cost[]): string {
   const [first] = costs;
   const worst = (key: "time" | "steps") => Math.max(...costs.map((cost) => cost[key] / (first?.[key] ?? 1)));
   const verdict = worst("time") <= MOST && worst("steps") <= MOST ? "flat" : "GROWS";
+  if (worst("steps") > MOST) process.exitCode = 1;
   return `time ×${worst("time").toFixed(2)}, steps ×${worst("steps").toFixed(2)}: ${verdict}`;
 }

@@ -1487,6 +1487,19 @@ export const strikes = sqliteTable(
   ],
 );
 
+/** Kept by triggers. */
+export const strikeTallies = sqliteTable(
+  "strike_tallies",
+  {
+    user_id: text()
+      .primaryKey()
+      .references(() => users.id),
+    counted: integer().notNull(),
+    newest: integer().notNull(),
+  },
+  (table) => [check("counted", sql`${table.counted} > 0`)],
+);
+
 export const exclusions = sqliteTable("exclusions", {
   user_id: text()
     .primaryKey()

@@ -151,6 +151,11 @@ export const POLICY = {
   /** Lines of a file of listings, after the import. */
   IMPORT_DAYS: 7,
   NOTIFICATION_DAYS: 180,
+  /** Without a change. */
+  DRAFT_DAYS: 30,
+  VISITOR_CART_DAYS: 30,
+  /** From the end of the problem. */
+  PROBLEM_PHOTO_DAYS: 180,
   /** The trail of sign-ins and changes of an account. */
   SECURITY_EVENT_DAYS: 180,
   /** Searches that found nothing, counted without their person. */

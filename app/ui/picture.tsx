@@ -10,6 +10,8 @@ export interface PictureImage {
 interface PictureProps {
   image: PictureImage;
   alt: string;
+  /** Of the alternative text, where it is not the page's. */
+  lang?: string;
   sizes: string;
   /** The first picture of a page loads with high priority; all others only when near. */
   first?: boolean;
@@ -24,7 +26,7 @@ export function Thumbnail({ image }: { image: PictureImage | null }) {
 }
 
 /** A product's image in the size that fits, over its placeholder. */
-export function Picture({ image, alt, sizes, first = false, later = false, id }: PictureProps) {
+export function Picture({ image, alt, lang, sizes, first = false, later = false, id }: PictureProps) {
   const srcSet = offeredWidths(image.width).map(({ width, real }) => `${pictureUrl(image.key, width)} ${real}w`);
   return (
     <span className="pic" id={id}>
@@ -34,6 +36,7 @@ export function Picture({ image, alt, sizes, first = false, later = false, id }:
         srcSet={srcSet.join()}
         sizes={sizes}
         alt={alt}
+        lang={lang}
         width={image.width}
         height={image.height}
         decoding="async"

@@ -1,8 +1,14 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { browse, JPEG, press } from "../support/browsing";
 import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const VIOLATIONS = `axe.run("header", { resultTypes: ["violations"] }).then(({ violations }) =>
+  violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + " " + target.join(" "))))`;
 
 let market: Market;
 let browser: Browser;
@@ -35,8 +41,14 @@ test.each([1280, 390])("at %i px a search is completed by arrow keys, and closed
   expect(edge && edge.x >= 0 && edge.x + edge.width <= width).toBe(true);
   await page.keyboard.press("ArrowDown");
   await expect.poll(() => list.locator("[aria-selected=true]").allTextContents()).toEqual([options[0]]);
+  // What a screen reader says is chosen is what is seen as chosen.
+  const said = await box.first().getAttribute("aria-activedescendant");
+  expect(await list.locator("[aria-selected=true]").getAttribute("id")).toBe(said);
+  await page.evaluate(axe);
+  expect(await page.evaluate<string[]>(VIOLATIONS)).toEqual([]);
   await page.keyboard.press("ArrowUp");
   await expect.poll(() => list.locator("[aria-selected=true]").count()).toBe(0);
+  expect(await box.first().getAttribute("aria-activedescendant")).toBe(null);
   await page.keyboard.press("Escape");
   await list.waitFor({ state: "hidden" });
   await box.first().pressSequentially("e");

@@ -25,9 +25,9 @@ const SAID: Record<string, readonly [en: string, es: string] | { unsaid: string 
   cron_runs: { unsaid: "of nobody" },
   faults: ["Server logs: #", "Registros del servidor: #"],
   webhook_events: ["PayPal's reports about payments: #", "Avisos de PayPal sobre pagos: #"],
-  carts: { unsaid: "of nobody who is known" },
-  drafts: { unsaid: "the page of drafts says it" },
-  problem_photos: { unsaid: "part of an order" },
+  carts: ["Visitors' carts: #", "Carritos de visitantes: #"],
+  drafts: ["Drafts you leave: #", "Borradores sin cambios: #"],
+  problem_photos: ["Photos of a problem: #", "Fotos de un problema: #"],
 };
 
 const textOf = ({ sections }: PolicyText) =>

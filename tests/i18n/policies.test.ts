@@ -133,7 +133,7 @@ test.each<[page: string, en: string, es: string]>([
   ],
   ["terms", "does so 5 times within 30 days has to ask", "lo haga 5 veces en 30 días tendrá que pedirle"],
   ["privacy", "PayPal's reports about payments: 30 days", "Avisos de PayPal sobre pagos: 30 días"],
-  ["privacy", "after that, only when each kind last arrived", "después, solo cuándo llegó por última vez cada tipo"],
+  ["privacy", "then only when each kind last arrived", "después, solo cuándo llegó el último de cada tipo"],
   ["privacy", "under 13", "menores de 13 años"],
   ["privacy", "Server logs: 90 days", "Registros del servidor: 90 días"],
   ["privacy", "within 20 working days", "un máximo de 20 días hábiles"],

@@ -56,7 +56,7 @@ const NO_SECRET = [
 const PROMISES: [begins: string, proof: Proof][] = [
   ["This is also our privacy notice", { untested: "says what the page is" }],
   ["The operator of {brand} decides", BY_PEOPLE],
-  ["Write to {email} about anything", BY_PEOPLE],
+  ["Write to {email} about this page", BY_PEOPLE],
   ["Account: email, name", EXPORT],
   [
     "Of your password we keep only",
@@ -76,15 +76,15 @@ const PROMISES: [begins: string, proof: Proof][] = [
     "Payments: amount, status",
     ["tests/data/schema.test.ts", "the map of the data and the migrations tell of the same columns"],
   ],
-  ["The card or bank details you pay with", PAYOUT_ACCOUNT],
+  ["Card and bank details stay", PAYOUT_ACCOUNT],
   [
-    "Technical: the pages asked for",
+    "Technical: pages asked for",
     [
       "tests/routes/accounts/auth.test.ts",
       "the log tells what was asked and the result, never the sender or the values",
     ],
   ],
-  ["We remove hidden data", [DELETED, "no stored object has a word of hers, before and after"]],
+  ["Before storing your photos", [DELETED, "no stored object has a word of hers, before and after"]],
   ["To run your account", { untested: "a purpose" }],
   ["We rely on our agreement", { untested: "a legal ground" }],
   ["No advertising, no profiles", NO_OTHERS],
@@ -123,33 +123,55 @@ const PROMISES: [begins: string, proof: Proof][] = [
     "Only you, until you publish",
     ["tests/routes/catalog/photos.test.ts", "a draft's photos are only for their seller, until it is published"],
   ],
+  [
+    "Applications you sign in to",
+    ["tests/routes/auth/oauth-tokens.test.ts", "tokens say and read what the scopes allow, and no more"],
+  ],
   ["Companies that work for us", NO_OTHERS],
   ["Authorities, when the law", BY_LAW],
   ["Some process data", BY_PEOPLE],
   ["We never sell your data", BY_PEOPLE],
   ["Only those the site needs", COOKIES],
-  ["No advertising or tracking cookies", COOKIES],
+  ["No advertising or tracking, and so", COOKIES],
   [
-    "If you delete them",
+    "Deleting them only signs",
     [
       "tests/routes/accounts/account.test.ts",
       "signing out ends the session: its cookie is removed, and opens nothing when it is sent again",
     ],
   ],
-  ["The last products you looked at", SEEN],
+  ["Products you saw last", SEEN],
   ["Server logs", { untested: "kept by the log service: docs/operating.md says for how long" }],
   [
-    "Written without emails",
+    "Without emails",
     [
       "tests/routes/accounts/auth.test.ts",
       "the log tells what was asked and the result, never the sender or the values",
     ],
   ],
   ["PayPal's reports about payments", EVENTS],
-  ["We keep only their kind", EVENTS],
+  ["Only kind, reference", EVENTS],
   [
     "Files you import",
     ["tests/routes/imports/import.test.ts", "a file's lines go with their period, and its listings stay"],
+  ],
+  [
+    "Drafts you leave",
+    ["tests/flows/delete-expired.test.ts", "drafts unchanged for thirty days are deleted with their photos"],
+  ],
+  [
+    "Visitors' carts",
+    [
+      "tests/data/cart/carts.test.ts",
+      "a sweep takes the carts of visitors that are past their time, and what is in them",
+    ],
+  ],
+  [
+    "Photos of a problem",
+    [
+      "tests/routes/problems/problem-pages.test.ts",
+      "photos of a problem that is over go after 180 days, those of an open one stay",
+    ],
   ],
   [
     "Searches that find nothing",
@@ -188,7 +210,7 @@ const PROMISES: [begins: string, proof: Proof][] = [
   ["You can also withdraw", BY_LAW],
   ["Write to {email} from your account's address", BY_PEOPLE],
   ["We answer within 20 working days", BY_PEOPLE],
-  ["If you are not satisfied", BY_LAW],
+  ["If not satisfied", BY_LAW],
   ["In the European Union", BY_LAW],
   ["We answer within 1 month", BY_PEOPLE],
   ["All of this is free", BY_PEOPLE],

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
+import jsonld from "jsonld";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auctionOf, bidOn } from "../support/auctions";
 import { type Market, openMarket } from "../support/market";
 import type { Page } from "../support/page";
+import { putQuestion } from "../support/put-question";
 import { unknownIn } from "../support/vocabulary";
 
 interface Thing {
@@ -54,12 +56,34 @@ test("the vocabulary knows what is wrong", () => {
 });
 
 test.each(["en", "es"])(
-  "every type and property that pages use stands in schema.org's vocabulary, in %s",
+  "every type and property that pages use stands in schema.org's vocabulary, and a parser of JSON-LD reads them, in %s",
   async (lang) => {
-    for (const path of ["/", "/category/home", paths.store, paths.product, paths.auction])
-      expect(unknownIn(thingsOf(await market.visitor().get(`${path}?lang=${lang}`))), path).toEqual([]);
+    await putQuestion(market, {
+      ...{ product: paths.product.slice(9), asker: (await market.person()).id, answer: "Sí, todavía." },
+    });
+    const questions = `${paths.product}/questions`;
+    const all = ["/", "/category/home", paths.store, paths.product, questions, paths.auction];
+    for (const path of all) {
+      const page = await market.visitor().get(`${path}?lang=${lang}`);
+      const things = thingsOf(page);
+      expect(unknownIn(things), path).toEqual([]);
+      expect(await parsed(page), path).toEqual(things.map((one) => [`https://schema.org/${one["@type"]}`]));
+    }
   },
 );
+
+/** The types of a page's things. Throws for a property or type that has no address. */
+async function parsed({ document }: Page) {
+  const block = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? "");
+  const read = await jsonld.expand(block, { documentLoader: readContext, ...{ safe: true } });
+  return read.map((one) => one["@type"]);
+}
+
+/** Of schema.org's own context, what its terms stand for. */
+async function readContext(documentUrl: string) {
+  if (documentUrl !== "https://schema.org") throw new Error(`Nothing else is read: ${documentUrl}`);
+  return { documentUrl, document: { "@context": { "@vocab": "https://schema.org/" } } };
+}
 
 test("home names the market and its search", async () => {
   const things = thingsOf(await market.visitor().get("/"));

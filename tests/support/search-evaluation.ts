@@ -23,7 +23,7 @@ export interface Query {
   class: string;
   query: string;
   relevant: string;
-  /** Of the blind set: what must not be among the first ten. */
+  /** What must not be among the first ten. */
   wrong?: string;
 }
 

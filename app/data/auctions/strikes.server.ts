@@ -9,7 +9,7 @@ import { allOf, type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isOwnCase, isStillAdmin, mayDecide } from "../moderation/facts.server";
 import { titleLanguage } from "../orders/facts.server";
-import { orders, strikes, users } from "../schema.server";
+import { orders, strikes, strikeTallies, users } from "../schema.server";
 import { isCounted, isStruckOut } from "./facts.server";
 
 /** Its id is its order's. `now` is the database's clock. */
@@ -74,19 +74,24 @@ export async function listAppeals(db: Database, admin: Admin, most: number): Pro
 
 /** The newest strike that counts of each account that strikes suspend, the longest suspended first. */
 export async function listSuspended(db: Database, admin: Admin, most: number): Promise<StoredStrike[]> {
-  const several = sql`(SELECT user_id FROM strikes GROUP BY user_id HAVING count(*) >= ${POLICY.STRIKES_TO_SUSPEND})`;
-  const newest = sql`NOT EXISTS (SELECT 1 FROM strikes newer WHERE newer.user_id = strikes.user_id
-    AND (newer.at, newer.order_id) > (strikes.at, strikes.order_id) AND ${isCounted(sql`newer`)})`;
+  const { user_id, counted, newest } = strikeTallies;
+  const isFirstOfTwins = sql`NOT EXISTS (SELECT 1 FROM strikes twin WHERE (twin.user_id, twin.at) = (strikes.user_id, strikes.at)
+    AND twin.order_id > strikes.order_id AND ${isCounted(sql`twin`)})`;
   return await select(db, admin.id)
+    .innerJoin(strikeTallies, and(eq(user_id, strikes.user_id), eq(newest, strikes.at)))
     .where(
       and(
-        sql`${strikes.user_id} IN ${several} AND ${newest} AND ${isCounted(sql`strikes`)}`,
+        // A bound value would pass by the index.
+        sql`${counted} >= ${sql.raw(String(POLICY.STRIKES_TO_SUSPEND))}`,
+        sql`${newest} > ${CLOCK} - ${POLICY.STRIKE_WINDOW_DAYS * DAY}`,
+        isCounted(sql`strikes`),
+        isFirstOfTwins,
         isStruckOut(sql`${strikes.user_id}`),
         isNull(users.deleted_at),
         isStillAdmin(admin),
       ),
     )
-    .orderBy(strikes.at)
+    .orderBy(newest)
     .limit(most);
 }
 

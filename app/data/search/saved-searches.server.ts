@@ -101,6 +101,13 @@ export async function findOutdatedSearches(db: Database, lexicon: string, most: 
   return db.all<Outdated>(sql`${other(sql`<`)} UNION ALL ${other(sql`>`)} LIMIT ${most}`);
 }
 
+/** Whether tokens of another lexicon are left, whatever synonyms it had (`withSynonyms`), along the same index. */
+export async function hasSearchesOfOthers(db: Database, lexicon: string): Promise<boolean> {
+  const [row] = await db.all<{ is: number }>(sql`SELECT EXISTS (SELECT 1 FROM saved_searches WHERE lexicon < ${lexicon})
+    OR EXISTS (SELECT 1 FROM saved_searches WHERE lexicon >= ${`${lexicon},`}) AS "is"`);
+  return row?.is === 1;
+}
+
 /** One transaction. */
 export async function writeTokens(
   db: Database,

@@ -3,11 +3,12 @@ import type { ProductStatus } from "../catalog/product-status";
 import type { ShippingRates } from "../catalog/shipping-rates";
 import { shippingOf } from "../checkout/shipping";
 import { type Centavos, MAX_PRICE, toCentavos } from "../money";
+import { POLICY } from "../policy";
 import type { Result } from "../result";
 import { DAY } from "../time";
 
 export const LINES_MAX = 100;
-export const VISITOR_CART_LIFE = 30 * DAY;
+export const VISITOR_CART_LIFE = POLICY.VISITOR_CART_DAYS * DAY;
 
 export interface BuyableProduct {
   sellerId: string;

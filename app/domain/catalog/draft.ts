@@ -1,9 +1,10 @@
 import type { ImageRefusal } from "../images/image";
+import { POLICY } from "../policy";
 import { cleanText, textLength } from "../text";
 import { DAY } from "../time";
 import { DESCRIPTION_MAX, LISTING_FIELDS, type ListingField, type TypedListing } from "./listing";
 
-export const DRAFT_LIFE = 30 * DAY;
+export const DRAFT_LIFE = POLICY.DRAFT_DAYS * DAY;
 /** Most drafts of a person: an afternoon's photographs of a whole shelf, and a bound on what nobody can see. */
 export const DRAFTS_MAX = 50;
 

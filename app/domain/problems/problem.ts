@@ -28,7 +28,7 @@ export const CLOSED_STATUSES = [
 export const PROBLEM_STATUSES = [...OPEN_STATUSES, ...CLOSED_STATUSES] as const;
 export type ProblemStatus = (typeof PROBLEM_STATUSES)[number];
 
-export const PROBLEM_PHOTOS_LIFE = 180 * DAY;
+export const PROBLEM_PHOTOS_LIFE = POLICY.PROBLEM_PHOTO_DAYS * DAY;
 
 /** PayPal or an administrator can do these at any time while the problem is open. */
 const OUTSIDE = { at_paypal: ["P"], resolved_external: ["P"], closed_with_order: ["A"] } as const;

@@ -1,11 +1,13 @@
 import type { Language } from "~/i18n/language";
-import { isQuality, type Lexicon, type Sense } from "./lexicon";
-import { isName, kindsWithin, spokenIn, type Term } from "./read-terms";
+import { isLike, isQuality, type Lexicon, type Sense } from "./lexicon";
+import { isName, isNamedWithin, kindsWithin, spokenIn, type Term } from "./read-terms";
 import { fullWords, readWords } from "./words";
 
 export interface InnerTerm extends Term {
   /** And the longer term is no accessory of it. */
   isOther: boolean;
+  /** And the word names a material or the like, too: "iron" of "cast iron skillet". */
+  isMaterial?: boolean;
 }
 
 /** "Mesa" of "juego de mesa", "coffee" of "coffee table", "traje" of "traje de baño": what the longer term is no kind of. */
@@ -29,7 +31,7 @@ export function innerTerms(
       const found = Array.from({ length: longest - offset }, (_, less) =>
         lexicon.find(own.slice(0, longest - less), offset),
       ).find((one) => !one?.senses.some((sense) => isOneOf(sense, term.senses)));
-      const senses = spokenIn(found?.senses ?? [], language).filter((sense) => !isQuality(sense, lexicon));
+      const senses = spokenIn(found?.senses ?? [], language).filter((sense) => !isLike(sense, lexicon));
       const inner = { at: term.at + offset, length: found?.length ?? 0, senses };
       if (
         senses.length === 0 ||
@@ -52,10 +54,18 @@ export function innerTerms(
           .concept(concept)
           .kinds.some((kind) => term.senses.some((own) => lexicon.concept(own.concept).kinds.includes(kind))),
       );
-      const isMaterial = found?.senses.some((sense) => isQuality(sense, lexicon)) === true;
-      return [{ ...inner, isOther: !head && !isAccessory && !isAlike && !isMaterial }];
+      const isMaterial = !head && found?.senses.some((sense) => isLike(sense, lexicon)) === true;
+      const isOther = !head && !isAccessory && !isAlike && !isMaterial && !isForIt(inner, term, lexicon);
+      return [{ ...inner, isOther, isMaterial }];
     });
   });
+}
+
+/** "Baby" of "baby clothes", which are "ropa de bebé"; but not "dog" of "hot dog machine". */
+function isForIt(inner: Term, term: Term, lexicon: Lexicon): boolean {
+  return inner.senses.some(
+    (sense) => isQuality(sense, lexicon) && term.senses.some(({ concept }) => isNamedWithin(sense, concept, lexicon)),
+  );
 }
 
 export const hasDigit = (word = "") => /\d/.test(word);
@@ -73,7 +83,8 @@ export function headOf(inner: Term, term: Term, lexicon: Lexicon): "alike" | "ot
     (languages.includes("en") && inner.at + inner.length === term.at + term.length);
   const categoriesOf = ({ concept }: Sense) => lexicon.concept(concept).categories;
   const isNone = term.senses.some(({ concept }) => lexicon.concept(concept).others.some((id) => isOf(inner, id)));
-  if (!isPlaced || isNone || isName(term, lexicon)) return null;
+  const isThing = term.senses.some((sense) => !isQuality(sense, lexicon));
+  if (!isPlaced || isNone || !isThing || isName(term, lexicon)) return null;
   const own = inner.senses.flatMap(categoriesOf);
   return term.senses.flatMap(categoriesOf).some((one) => own.includes(one)) ? "alike" : "other";
 }

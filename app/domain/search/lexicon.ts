@@ -131,6 +131,11 @@ export function isQuality({ concept }: Sense, lexicon: Lexicon): boolean {
   return lexicon.concept(concept).categories.length === 0;
 }
 
+/** A colour or material; a cat, which is of no category either, is a kind of pet. */
+export function isLike(sense: Sense, lexicon: Lexicon): boolean {
+  return isQuality(sense, lexicon) && lexicon.concept(sense.concept).kinds.length === 0;
+}
+
 /** An article or preposition; "e reader" is a term. */
 function beginsNothing(word = ""): boolean {
   return isEmptyWord(word) && (word.length > 1 || isLink(word));

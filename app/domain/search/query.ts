@@ -4,7 +4,7 @@ import type { Category } from "../catalog/product";
 import { accessoryOf } from "./accessory-terms";
 import { findAskingWords, isWeak } from "./asking-words";
 import { isQuality, type Lexicon, type Sense } from "./lexicon";
-import { isLine, isName, isOfOthers, sensesIn, spokenIn } from "./read-terms";
+import { isLine, isName, isNamedWithin, isOfOthers, sensesIn, spokenIn } from "./read-terms";
 import { isEmptyWord, readWords } from "./words";
 
 /** A word or term of a query. */
@@ -65,18 +65,17 @@ export function readQuery(text: string, lexicon: Lexicon, scope: SearchScope): S
 /** "Bike" of "bike helmet", a "casco de bicicleta", is a bicycle. */
 function asPartOf(units: readonly Unit[], unit: Unit, lexicon: Lexicon): Unit {
   const whole = units.find(({ words }) => words.length > 1 && unit.words.every((word) => words.includes(word)));
-  const around = (whole ? conceptsOf(whole) : []).map(lexicon.concept);
+  const around = whole ? conceptsOf(whole) : [];
   // "Case" of "phone case" is what is asked for.
   const head = whole?.senses.every(({ language }) => language === "es") ? whole.words.at(0) : whole?.words.at(-1);
   const isHead = whole?.isThing === true && !whole.isName && unit.words.length === 1 && unit.words[0] === head;
   const part = isHead ? { ...unit, isThing: true } : unit;
-  const senses = unit.senses.filter(({ concept, language }) => {
-    const other = language === "en" ? "es" : "en";
-    const own = ` ${lexicon.concept(concept).names[other]} `;
-    return around.some(
-      ({ names, of, kinds }) => ` ${names[other]} `.includes(own) || of.includes(concept) || kinds.includes(concept),
-    );
-  });
+  const senses = unit.senses.filter((sense) =>
+    around.some((id) => {
+      const { of, kinds } = lexicon.concept(id);
+      return isNamedWithin(sense, id, lexicon) || of.includes(sense.concept) || kinds.includes(sense.concept);
+    }),
+  );
   if (senses.length === 0) return part;
   return { ...unitOf(unit.words, senses, lexicon), isFor: unit.isFor, ...(isHead ? { isThing: true } : {}) };
 }

@@ -52,6 +52,12 @@ export function kindsWithin({ senses }: Term, other: Term, lexicon: Lexicon): Se
   return senses.filter(({ concept }) => kinds.includes(concept));
 }
 
+/** Whether the other language names it too within a longer name. */
+export function isNamedWithin({ concept, language }: Sense, longer: string, lexicon: Lexicon): boolean {
+  const name = (id: string) => ` ${lexicon.concept(id).names[language === "en" ? "es" : "en"]} `;
+  return name(longer).includes(name(concept));
+}
+
 export function isOnlyThing({ senses }: Term, lexicon: Lexicon): boolean {
   return !isName({ senses }, lexicon) && senses.every((sense) => !isQuality(sense, lexicon));
 }

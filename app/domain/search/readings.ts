@@ -1,4 +1,4 @@
-import { isQuality, type Lexicon, type Sense } from "./lexicon";
+import { isLike, isQuality, type Lexicon, type Sense } from "./lexicon";
 import { headsOf, readQuery, type SearchQuery, type SearchScope, type Unit, withoutUnits } from "./query";
 import { canBeMistyped } from "./spelling";
 import { isEmptyWord, readWords, singularsOf } from "./words";
@@ -41,6 +41,11 @@ export function readAsTyped(typed: string, lexicon: Lexicon, scope: SearchScope)
   return readReadings(typed, lexicon, scope).filter(({ kind }) => kind === "typed");
 }
 
+/** What was typed, as the lexicon spells it; `null` when it knows the words, or nothing near them. */
+export function spelledByLexicon(typed: string, lexicon: Lexicon, scope: SearchScope): string | null {
+  return correctByLexicon(typed, readQuery(typed, lexicon, scope), lexicon, scope)?.text ?? null;
+}
+
 /** Without accessories: where the thing itself is for sale, it alone is what was asked for. */
 function ofThing(reading: Reading, lexicon: Lexicon): Reading {
   const { query } = reading;
@@ -55,11 +60,6 @@ function onlyThings(units: readonly Unit[], lexicon: Lexicon): readonly Unit[] {
     const isSure = things.some((sense) => !isAccessory(sense, lexicon));
     return isTold && isSure && heads.includes(unit) ? { ...unit, senses: namedSo(unit, things, lexicon) } : unit;
   });
-}
-
-/** A colour or material; a cat is a kind of pet. */
-function isLike(sense: Sense, lexicon: Lexicon): boolean {
-  return isQuality(sense, lexicon) && lexicon.concept(sense.concept).kinds.length === 0;
 }
 
 /** Of something else; a remote control is only a kind of what has many accessories. */
@@ -143,7 +143,9 @@ function partialReadings({ query, text, marketWords }: Reading, lexicon: Lexicon
     [things.filter(({ isFor }) => !isFor), things, unknown, units.filter(isWord)].find((some) => some.length > 0) ?? [];
   const tellsSomething = (indexes: readonly number[]) => {
     const rest = units.filter((_, at) => !indexes.includes(at));
-    return rest.some((unit) => telling.includes(unit)) || isModel(rest);
+    // Of words that name nothing, half have to be there.
+    const isEnough = things.length > 0 || rest.length * 2 >= units.length;
+    return (isEnough && rest.some((unit) => telling.includes(unit))) || isModel(rest);
   };
   const without = [...singles, ...prefixes].filter(tellsSomething).map((indexes) => withoutUnits(query, indexes));
   return [...without, ...generalQueries(query, lexicon)].map((left) => {
@@ -171,7 +173,7 @@ function generalQueries({ apart, ...query }: SearchQuery, lexicon: Lexicon): Sea
   });
   const kinds = general.filter((unit) => !query.units.includes(unit));
   const all = kinds.length === 0 ? [] : general.length > kinds.length ? [general, kinds] : [general];
-  return all.map((units) => ({ ...query, units, apart: null }));
+  return all.map((units) => ({ ...query, units: onlyThings(units, lexicon), apart: null, isWide: false }));
 }
 
 function isWord({ words, senses }: Unit): boolean {

@@ -35,6 +35,7 @@ export function withSynonyms(lexicon: Lexicon, synonyms: readonly Synonym[]): Le
   };
   return {
     ...lexicon,
+    // `hasSearchesOfOthers` knows the sign.
     version: `${lexicon.version}+${added.map(({ own, concept }) => `${own.join(" ")}=${concept}`).join(",")}`,
     addedTo: (concept) => added.filter((one) => one.concept === concept).map(({ own }) => own),
     find(words, at) {

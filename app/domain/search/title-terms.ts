@@ -1,7 +1,7 @@
 import type { Language } from "~/i18n/language";
 import type { Category } from "../catalog/product";
 import { hasDigit, type InnerTerm, innerTerms } from "./inner-terms";
-import { isQuality, type Lexicon } from "./lexicon";
+import { isLike, isQuality, type Lexicon } from "./lexicon";
 import { isImitated, isModifier, isOfUnknown, isOnlyLike, isPack } from "./modifiers";
 import {
   areOfOthers,
@@ -76,14 +76,20 @@ export function readTitle(
     (term) => !isAccessory && !isSaid(term) && isModifier(meant(term), all, words, lexicon),
   );
   const others = [...modifiers, ...inner.filter(({ isOther }) => isOther)];
+  const materials = inner.filter(({ isMaterial }) => isMaterial);
   const isWhole = (term: Term) => !imitated.some(({ at }) => at === term.at);
   const terms = all
     .filter(isWhole)
-    .map((term) => (others.some((other) => isSamePlace(other, term)) ? withoutThings(term, lexicon) : term));
+    .map((term) => (others.some((other) => isSamePlace(other, term)) ? onlySenses(term, isLike, lexicon) : term))
+    .map((term) => (materials.some((one) => isSamePlace(one, term)) ? onlySenses(term, isQuality, lexicon) : term));
   const main = first.filter(isWhole);
   const isAdded = (term: Term) =>
     term.at >= head && main.some((one) => isFirst(one) && !areOfOthers(one, lexicon)) && areOfOthers(term, lexicon);
-  const isAround = (term: Term) => term.at >= end || served.has(term.at) || isAdded(term) || isPack(term, words);
+  // "Watercolor set, 24 pans", but not "lot of dimes, 10 coins".
+  const isOfOne = main.some(isFirst) && !words.some((word) => LOTS.has(word));
+  const isCounted = ({ at }: Term) => isOfOne && at > head && /^\d+$/.test(words[at - 1] ?? "");
+  const isAround = (term: Term) =>
+    term.at >= end || served.has(term.at) || isAdded(term) || isCounted(term) || isPack(term, words);
   const isFor = (term: Term) =>
     isThing(meant(term).senses, lexicon) && (isAround(term) || isModifier(meant(term), terms, words, lexicon));
   const likes = terms.filter((term) => isOnlyLike(term, main, words, lexicon));
@@ -95,12 +101,14 @@ export function readTitle(
   return { typed, words, terms, around: terms.filter(isFor), end, main, within, imitated };
 }
 
+const LOTS = new Set(["coleccion", "collection", "lot", "lote"]);
+
 function isSamePlace(one: Term, other: Term): boolean {
   return one.at === other.at && one.length === other.length;
 }
 
-function withoutThings(term: Term, lexicon: Lexicon): Term {
-  return { ...term, senses: term.senses.filter((sense) => isQuality(sense, lexicon)) };
+function onlySenses(term: Term, isKept: typeof isQuality, lexicon: Lexicon): Term {
+  return { ...term, senses: term.senses.filter((sense) => isKept(sense, lexicon)) };
 }
 
 /** A term does not go on behind a comma: "shoes, size 7". */

@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { findOutdatedSearches, writeTokens } from "~/data/search/saved-searches.server";
+import { findOutdatedSearches, hasSearchesOfOthers, writeTokens } from "~/data/search/saved-searches.server";
 import {
   type Candidate,
   listCandidates,
@@ -32,8 +32,9 @@ export async function matchListings(context: AppContext): Promise<void> {
   if (outdated.length > 0) {
     const read = outdated.map(({ id, ...search }) => ({ id, tokens: searchTokens(readSaved(search, lexicon)) }));
     await writeTokens(db, lexicon.version, read);
-    // Listings wait until all searches have tokens of this lexicon.
-    if (outdated.length === OUTDATED) return;
+    // Listings wait until all searches have tokens of this lexicon. For added synonyms they do not: what those would find
+    // beyond the old tokens is not worth that everybody's messages wait.
+    if (outdated.length === OUTDATED && (await hasSearchesOfOthers(db, own.version))) return;
   }
   const known = new Map<string, Finds>();
   const read = (search: Candidate) => {

@@ -16,7 +16,7 @@ import {
 } from "~/domain/search/list-query";
 import { missedWords } from "~/domain/search/missed-search";
 import { nearestCategories } from "~/domain/search/nearest-categories";
-import { marketToken, type Reading } from "~/domain/search/readings";
+import { marketToken, type Reading, spelledByLexicon } from "~/domain/search/readings";
 import { savedList } from "~/domain/search/saved-search";
 import { PAGE_SIZE, type PageCursor } from "~/domain/search/search";
 import { logFaults } from "../log.server";
@@ -51,6 +51,7 @@ export async function readListPage(context: AppContext, request: Request, path: 
   return {
     ...{ path, query, applied, number, reading, asTyped, products: list.products, next, previous, feed },
     saving: saved && savingAddress(saved),
+    spelling: count === 0 && !reading ? spellingOf(context, lexicon, query, path, searchParams) : null,
     nearest: count === 0 ? nearestCategories(readings, lexicon) : [],
   };
 }
@@ -62,6 +63,22 @@ async function findList(context: AppContext, params: URLSearchParams, category: 
     ? { products: [], next: null, previous: null, found: { count: 0, isMore: false }, chosen: null }
     : await findProductList(context.db, asked, query.sort, query.cursor);
   return { lexicon, readings, query, list };
+}
+
+/** What was perhaps meant, and its address. */
+function spellingOf(
+  { language }: AppContext,
+  lexicon: Lexicon,
+  { typed, filters }: Pick<ListQuery, "typed" | "filters">,
+  path: string,
+  params: URLSearchParams,
+) {
+  const text = spelledByLexicon(typed.q, lexicon, { category: filters.category, language });
+  if (text === null) return null;
+  const meant = new URLSearchParams(params);
+  meant.set("q", text);
+  meant.delete(AS_TYPED);
+  return { text, address: listUrl(path, meant, null) };
 }
 
 /** After the response, and without who asked. */

@@ -22,6 +22,7 @@ export const catalog: Texts["catalog"] = {
   noneInCategory: "No se encontraron productos en esta categoría",
   corrected: "Se muestran resultados de “{text}”.",
   partial: "Ninguna publicación tiene todas estas palabras. Se muestran resultados sin “{word}”.",
+  didYouMean: "Quizá quisiste decir:",
   searchTyped: "Buscar “{typed}” en su lugar",
   noneFound: "Ningún producto coincide con tu búsqueda",
   noneWithFilters: "Ningún producto coincide con estos filtros",

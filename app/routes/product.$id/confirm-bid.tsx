@@ -12,17 +12,18 @@ interface ConfirmBidProps {
   minimum: Centavos;
 }
 
-/** For a bid far above the minimum. */
+/** For a bid far above the minimum. Names the listing in its original words: these are what the bid is for. */
 export function ConfirmBid({ product, auctionId, formKey, typed, minimum }: ConfirmBidProps) {
   const { t, language } = useLanguage();
+  const { original } = product.words;
   const { max = "", key = formKey } = typed;
   const values = { amount: parseMoney(max) ?? minimum, minimum };
   return (
     <div className="wrap narrow page stack">
       <h1>{t("bidding.confirmTitle", values)}</h1>
       <p>{t("bidding.confirmBody", values)}</p>
-      <p className="strong" {...wordsAttributes(product.words.title, language)}>
-        {product.title}
+      <p className="strong" {...wordsAttributes(original, language)}>
+        {original.text}
       </p>
       <NotShippedNote product={product} />
       <form className="stack tight" method="post" action={`/product/${product.id}`}>

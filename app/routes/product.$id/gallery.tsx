@@ -1,10 +1,12 @@
+import type { Wording } from "~/domain/catalog/translation";
 import { offeredWidths, pictureUrl } from "~/domain/images/picture";
+import { foreign } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
 import { Picture, type PictureImage } from "~/ui/picture";
 
 /** A strip of photos with scroll snap, each a link to the largest size, which an island opens in a dialog. */
-export function Gallery({ images, title }: { images: readonly PictureImage[]; title: string }) {
-  const { t } = useLanguage();
+export function Gallery({ images, title }: { images: readonly PictureImage[]; title: Wording }) {
+  const { t, language } = useLanguage();
   const hasMany = images.length > 1;
   const named = (index: number) => t("catalog.photo", { n: index + 1, of: images.length });
   return (
@@ -15,7 +17,8 @@ export function Gallery({ images, title }: { images: readonly PictureImage[]; ti
             <span className="sr">{t("catalog.enlarge")}: </span>
             <Picture
               image={image}
-              alt={hasMany ? `${title}. ${named(index)}` : title}
+              alt={hasMany ? `${title.text}. ${named(index)}` : title.text}
+              lang={foreign(title.language, language)}
               sizes="(max-width: 56rem) 100vw, 42rem"
               first={index === 0}
             />

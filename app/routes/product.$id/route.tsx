@@ -186,7 +186,7 @@ export default function ProductPage() {
         <a href={`/category/${product.category}`}>{t(`shell.category.${product.category}`)}</a>
       </nav>
       <article className="product" {...(live && liveAttributes(live.auction, t))}>
-        <Gallery images={product.images} title={product.title} />
+        <Gallery images={product.images} title={product.words.title} />
         <div className="stack aside">
           {offers.map((offer) => (
             <OfferCard key={offer.id} offer={offer} />

@@ -24,5 +24,6 @@ export function shownWords({ language: reader, translator }: AppContext, product
   const isWhole = isOwn || version === "machine" || !leavesOriginal(texts, reader);
   const translation: Offer = machine ? "machine" : "translate";
   const offers: Offer = version === "original" && product.secondTitle !== null ? "second" : translation;
-  return { ...texts, offers: isWhole ? null : offers, canServe: translator !== null };
+  const original = { text: product.title, language: product.language };
+  return { ...texts, original, offers: isWhole ? null : offers, canServe: translator !== null };
 }

@@ -8,7 +8,7 @@ import { TellMe } from "./tell-me";
 /** A list without results: where else to look, and to be told. */
 export function NothingFound({ page, children }: { page: ListPage; children: ReactNode }) {
   const { t } = useLanguage();
-  const { saving, nearest, applied, path, query } = page;
+  const { saving, spelling, nearest, applied, path, query } = page;
   const others = (nearest ?? CATEGORIES).filter((category) => path !== `/category/${category}`);
   return (
     <div className="card stack center">
@@ -21,6 +21,11 @@ export function NothingFound({ page, children }: { page: ListPage; children: Rea
         </>
       ) : (
         children
+      )}
+      {spelling && (
+        <p>
+          {t("catalog.didYouMean")} <a href={spelling.address}>{spelling.text}</a>
+        </p>
       )}
       {saving && <TellMe action={saving} isFirst={applied.length === 0} />}
       <CategoryLinks categories={others} />

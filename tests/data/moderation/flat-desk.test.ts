@@ -4,10 +4,12 @@ import { join } from "node:path";
 import SqliteDatabase from "libsql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
+import { listSuspended } from "~/data/auctions/strikes.server";
 import type { Database } from "~/data/connect.server";
 import { listAuditedAdmins } from "~/data/moderation/audit-entries.server";
 import { listSuspensions } from "~/data/moderation/suspensions.server";
 import { COUNTED_MAX, findUserDetails } from "~/data/moderation/user-details.server";
+import { POLICY } from "~/domain/policy";
 import { DAY } from "~/domain/time";
 import { openDatabase } from "../../../dev/database";
 import { runCounted } from "../../support/steps";
@@ -54,7 +56,10 @@ async function fill(file: string, size: number) {
         CASE n % 5 WHEN 0 THEN ${NOW} - ${DAY} WHEN 1 THEN ${NOW} + ${DAY} END,
         iif(n % 5 IN (2, 3), 'No', NULL), iif(n % 5 IN (2, 3), ${NOW} - 80 * ${DAY} - n, NULL),
         CASE n % 5 WHEN 3 THEN 'kept' WHEN 4 THEN 'lifted' END, iif(n % 5 > 2, 'leo', NULL), iif(n % 5 > 2, ${NOW}, NULL),
-        iif(n % 5 > 2, 'x', NULL), iif(n % 5 = 0, ${NOW}, NULL) FROM n;`);
+        iif(n % 5 > 2, 'x', NULL), iif(n % 5 = 0, ${NOW}, NULL) FROM n;
+    ${many} INSERT INTO strikes (order_id, user_id, at)
+      SELECT 'b' || n, 'u' || (n / 8 + 1), ${NOW} - 30 * ${DAY} + n / 2 FROM n WHERE n % 16 IN (0, 1, 2, 3, 8, 9);
+    UPDATE strikes SET decision = 'lifted', decided_by = 'eva', decided_at = 1, decision_reason = 'x' WHERE order_id = 'b1';`);
   return db;
 }
 
@@ -83,4 +88,23 @@ test("suspended accounts cost the same however many there are and were: appeals 
   const all = await runCounted(markets[0] as never, (db) => listSuspensions(db, ADMIN, 300));
   const rest = all.rows.filter(({ decision, appealedAt }) => decision !== null || appealedAt === null);
   expect(rest.map(({ id }) => id).slice(0, 4)).toEqual(["x1098", "x1096", "x1093", "x1091"]);
+});
+
+test("accounts that strikes suspend cost the same however many were struck: the longest suspended first", async () => {
+  const listed = await measure((db) => listSuspended(db, ADMIN, 50));
+  // Each second account has four strikes, the newest two at one moment, and one of the first was lifted; the others have two.
+  expect(listed.map(({ orderId }) => orderId).slice(0, 3)).toEqual(["b19", "b35", "b51"]);
+  expect(new Set(listed.map(({ userId }) => userId)).size).toBe(50);
+});
+
+test("strikes are tallied as they count", async () => {
+  const recount = `SELECT user_id, count(*) AS counted, max(at) AS newest FROM strikes WHERE decision IS NOT 'lifted' GROUP BY user_id`;
+  for (const market of markets) {
+    const tallies = market.prepare("SELECT * FROM strike_tallies ORDER BY user_id").all();
+    expect(tallies.length).toBeGreaterThan(100);
+    expect(tallies).toEqual(market.prepare(`${recount} ORDER BY user_id`).all());
+  }
+  const [market] = markets;
+  const [index] = market?.prepare("SELECT sql FROM sqlite_schema WHERE name = 'strike_tallies_suspended'").all() ?? [];
+  expect(index).toMatchObject({ sql: expect.stringContaining(`counted >= ${POLICY.STRIKES_TO_SUSPEND}`) });
 });

@@ -30,25 +30,25 @@ type Floors = Record<string, readonly [recall: number, precision: number]>;
 const FLOORS: Record<EvaluationSet, Floors> = {
   "": {
     same: [0.975, 0.98],
-    across: [0.96, 0.97],
+    across: [0.96, 0.988],
     synonym: [0.97, 0.98],
     typo: [0.964, 0.964],
     model: [0.985, 0.974],
-    meaning: [0.921, 0.929],
+    meaning: [0.94, 0.959],
     nothing: [1, 1],
   },
   "unseen-": {
-    same: [0.985, 0.966],
-    across: [0.99, 0.981],
+    same: [0.985, 0.973],
+    across: [0.99, 0.985],
     synonym: [0.947, 0.951],
-    typo: [0.971, 0.965],
+    typo: [0.971, 0.971],
     model: [0.99, 0.975],
-    meaning: [0.93, 0.925],
+    meaning: [0.93, 0.944],
     nothing: [1, 1],
   },
   "blind-": {
     same: [0.978, 0.986],
-    across: [0.946, 0.961],
+    across: [0.954, 0.965],
     synonym: [0.963, 0.97],
     typo: [0.99, 0.977],
     model: [0.99, 0.975],
@@ -62,7 +62,7 @@ const FLOORS: Record<EvaluationSet, Floors> = {
     typo: [0.973, 0.979],
     model: [0.99, 0.97],
     meaning: [0.915, 0.858],
-    nothing: [1, 0.9],
+    nothing: [1, 0.99],
   },
   "later-": {
     same: [0.99, 0.967],
@@ -82,11 +82,13 @@ const LEAST: Record<EvaluationSet, number> = {
 };
 /**
  * Queries that still find something misleading. Where the thing is not for sale, its accessories are shown by decision; a
- * car's battery is called "pila" too; "hot dog" and a horse's saddle are open faults.
+ * car's battery is called "pila" too; the others are open faults.
  */
 const MISLED: Partial<Record<EvaluationSet, readonly string[]>> = {
+  "": ["once", "piel sensible", "pilas", "tennis nike", "wirelessrouter"],
+  "unseen-": ["switch"],
   "sixth-": ["iphone 13", "pilas"],
-  "seventh-": ["barco", "bicicleta", "horse", "perro"],
+  "seventh-": ["barco", "bicicleta", "horse"],
 };
 
 let lexicon: Lexicon;
@@ -113,8 +115,7 @@ test.each(SETS.flatMap((set) => Object.entries(FLOORS[set]).map(([name, floors])
   },
 );
 
-/** What misleads was not judged in the first two. */
-test.each(SETS.slice(2))("of the %sset, no query has something misleading among the first ten", (set) => {
+test.each(SETS)("of the %sset, no query has something misleading among the first ten", (set) => {
   const misled = answersOf(set).filter((answer) => answer.misled.length > 0);
   expect(misled.map(({ query }) => query).toSorted()).toEqual(MISLED[set] ?? []);
 });
@@ -190,6 +191,13 @@ test.each([
   expect(openIndex(listings, lexicon)(query)).toEqual([wanted]);
 });
 
+test.each(["usbc", "usb c", "usb-c", "type c", "tipo c"])("%j finds it as sellers write it", (query) => {
+  const listings = ["Cable usbc trenzado", "Cargador USB-C", "Cable tipo C", "Type-C adapter"].map((title) => ({
+    ...{ id: title, category: "electronics" as const, title, description: "" },
+  }));
+  expect(openIndex(listings, lexicon)(query).toSorted()).toEqual(listings.map(({ id }) => id).toSorted());
+});
+
 test("accessories of a model that nobody knows come after it", () => {
   const listings = ["Zentrix Q40 negro", "Batería para Zentrix Q40"].map((title) => ({
     ...{ id: title, category: "electronics" as const, title, description: "" },
@@ -204,6 +212,10 @@ test.each([
   ["carpet", "other", "Carpeta de argollas"],
   ["soap", "home", "Plato para sopa"],
   ["éxito", "other", "Exit sign"],
+  ["steam iron", "home", "Cast iron skillet, 10 inch"],
+  ["perro", "home", "Hot dog roller, countertop"],
+  ["libros", "fashion", "Tortoiseshell reading glasses"],
+  ["cartas", "other", "Carpeta de argollas tamaño carta"],
   ["pc", "toys", "1000 piece puzzle"],
   ["vaso", "home", "Crystal vase"],
   ["fábrica", "other", "Cotton fabric, 3 yards"],

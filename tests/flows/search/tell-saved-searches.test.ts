@@ -9,6 +9,7 @@ import { readSavedList } from "~/domain/search/list-query";
 import { type Cadence, foundTokens, SAVED_SEARCHES_MAX, searchTokens, wordsOf } from "~/domain/search/saved-search";
 import { DAY, MINUTE } from "~/domain/time";
 import { runEveryMinute } from "~/flows/run-every-minute.server";
+import { LEXICON_VERSION } from "~/gateways/lexicon.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 import { plansOf } from "../../support/plans";
 
@@ -24,6 +25,7 @@ afterEach(async () => {
   house.database.shiftClock(0);
   await house.db.run(sql`DELETE FROM saved_searches`);
   await house.db.run(sql`DELETE FROM unmatched_listings`);
+  await house.db.run(sql`DELETE FROM users WHERE id LIKE 'other%'`);
 });
 
 /** Returns whether it is saved. */
@@ -173,6 +175,33 @@ test("a person saves so many searches, however many at once, and the same list o
   ]);
 });
 
+test.each([
+  ["of another lexicon keep listings waiting until all are read anew", "another", [[], ["Guitarra de Paracho"]]],
+  [
+    "that only lack added synonyms do not",
+    `${LEXICON_VERSION}+old=1`,
+    [["Guitarra de Paracho"], ["Guitarra de Paracho"]],
+  ],
+])("more searches than one run reads anew, %s", async (_, version, told) => {
+  const ana = await house.bidder();
+  await save(ana, "/search?q=guitarra");
+  await house.db.run(sql`UPDATE saved_searches SET lexicon = ${version}`);
+  await house.db.batch([
+    house.db.run(sql`INSERT INTO users (id, email, full_name, password_hash, created_at)
+      WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 250)
+      SELECT 'other' || n, 'other' || n || '@example.com', 'Otra', 'none', 1 FROM n`),
+    house.db.run(sql`INSERT INTO saved_searches (id, user_id, list, name, language, cadence, lexicon, created_at)
+      SELECT '0' || id, id, '/search?q=' || id, id, 'es', 'instant', ${version}, 1 FROM users WHERE id LIKE 'other%'`),
+  ]);
+  await list("Guitarra de Paracho");
+  const seen: unknown[] = [];
+  for (let run = 0; run < 2; run++) {
+    await cron();
+    seen.push(await toldTo(ana));
+  }
+  expect(seen).toEqual(told);
+});
+
 test("a listing asks only the searches with one of its tokens, whatever others have saved", async () => {
   const ana = await house.bidder();
   await save(ana, "/search?q=guitarra");
@@ -201,5 +230,4 @@ test("a listing asks only the searches with one of its tokens, whatever others h
   }>(sql`SELECT count(*) AS n FROM json_each(${JSON.stringify(tokens)}) e
     JOIN saved_search_tokens t ON t.token = e.value`);
   expect(walked?.n).toBe(2);
-  await house.db.run(sql`DELETE FROM users WHERE id LIKE 'other%'`);
 });

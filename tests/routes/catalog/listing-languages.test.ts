@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { products, translations } from "~/data/schema.server";
 import { TRANSLATIONS_NETWORK } from "~/domain/rate-limit";
+import { auctionOf } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import { errorsOn } from "../../support/members";
 import type { Page } from "../../support/page";
@@ -111,6 +113,20 @@ test("readers get the seller's words in their own language, and the original a p
   const native = await spanish().get(path);
   expect(titleOn(native)).toEqual(["Lámpara de latón", "page"]);
   expect(native.text).not.toContain("original");
+});
+
+test("who confirms a bid reads the original title, and photographs are named in the words shown", async () => {
+  const auction = await auctionOf(market.db, (await market.person({ seller: true })).id, { title: "Lámpara de latón" });
+  const both = { language: "es", second_title: "Brass lamp" } as const;
+  await market.db.update(products).set(both).where(eq(products.id, auction.productId));
+  const bidder = await market.person();
+  const bid = { auction: auction.id, key: uuid(), max: "900000" };
+  const asked = await bidder.post(`/product/${auction.productId}`, bid);
+  const named = asked.document.querySelector("main p.strong");
+  expect([named?.textContent, named?.getAttribute("lang")]).toEqual(["Lámpara de latón", "es"]);
+  const path = await publish();
+  const photo = (await english().get(path)).document.querySelector(".strip img[lang]");
+  expect([photo?.getAttribute("alt"), photo?.getAttribute("lang")]).toEqual(["Lámpara de latón", "es"]);
 });
 
 test("a card has its title in the reader's language, or says in which it is", async () => {

@@ -121,7 +121,21 @@ test("a list without results offers the categories of what was asked for, and to
   expect(categories.length).toBeLessThan(8);
   expect(near.document.querySelector(`main .card ${TELL}`)?.text).toContain("Notify me when one is listed");
   const unknown = await visitor.get("/search?q=qwxzqwxz");
+  expect(unknown.text).not.toContain("Perhaps you meant");
   expect(unknown.document.querySelectorAll("main .card a[href^='/category/']")).toHaveLength(8);
+});
+
+test.each([
+  ["en", "Perhaps you meant: motorcycle helmet", "/search?q=motorcycle+helmet&min=5"],
+  ["es", "Quizá quisiste decir: motorcycle helmet", "/search?q=motorcycle+helmet&min=5"],
+])("a list without results offers the spelling, also of words as typed, in %s", async (language, says, address) => {
+  const visitor = market.visitor({ "Accept-Language": language });
+  for (const typed of ["", "&typed=yes"]) {
+    const page = await visitor.get(`/search?q=motrocycle+helmet&min=5${typed}`);
+    expect(page.text).toContain(says);
+    const link = page.document.querySelector(`main .card a[href^="/search"]:not(.btn)`);
+    expect([link?.textContent, link?.getAttribute("href")]).toEqual(["motorcycle helmet", address]);
+  }
 });
 
 test("what finds nothing is counted by day without who asked; its words from the third time on, and nothing personal", async () => {

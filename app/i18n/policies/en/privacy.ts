@@ -10,7 +10,7 @@ export const privacy: PolicyText = {
     {
       heading: "1. Who is responsible",
       body: [
-        "This is also our privacy notice (aviso de privacidad) under Mexican law. The operator of {brand} decides how your data is used and answers for it. Write to {email} about anything on this page, or for the operator's legal name and postal address.",
+        "This is also our privacy notice (aviso de privacidad) under Mexican law. The operator of {brand} decides how your data is used and answers for it. Write to {email} about this page, or for the operator's legal name and postal address.",
       ],
     },
     {
@@ -21,20 +21,20 @@ export const privacy: PolicyText = {
             "Account: email, name, and your picture if you add one. Of your password we keep only a form that cannot be read back. With two-step verification, your app's key until you turn it off. Of each passkey, its name and public key until you remove it.",
             "Addresses and phone numbers for deliveries, and your seller profile if you sell.",
             "What you do here: products, bids, offers, cart, watched items, saved searches, questions, orders, problems and messages about them.",
-            "Payments: amount, status and PayPal's reference. The card or bank details you pay with stay with PayPal; of sellers we keep the account we pay to.",
-            "Technical: the pages asked for, the time, errors, and your sessions.",
+            "Payments: amount, status and PayPal's reference. Card and bank details stay with PayPal; of sellers we keep the account we pay to.",
+            "Technical: pages asked for, times, errors and your sessions.",
           ],
         },
-        "We remove hidden data from your photos before storing them: place (GPS), date and camera model (EXIF).",
+        "Before storing your photos we remove place (GPS), date and camera model (EXIF).",
       ],
     },
     {
       heading: "3. What we use it for",
       body: [
-        "To run your account, auctions and orders, send the notices they need, prevent fraud, settle disputes, and meet tax and other legal duties. We rely on our agreement with you, on the law and, for security, on our legitimate interest.",
+        "To run your account, auctions and orders, send the notices they need, prevent fraud, settle disputes, and meet tax and other legal duties. We rely on our agreement with you, the law and, for security, our legitimate interest.",
         "No advertising, no profiles for sale, no decisions about you made only by a machine beyond the rules you can read here, such as unpaid-auction strikes, and those you can appeal.",
         `To find sellers who bid on their own items, we compare payout account, telephone numbers, addresses, network and browser of bidder and seller. Of network and browser we keep only a hash, for ${days(POLICY.DEVICE_DAYS)}. A person looks at what matches.`,
-        "To slow down anyone guessing passwords we count wrong ones per email address and network (IP address), and remember the networks you sign in from, so that this does not lock you out. Per account or network we also count actions such as uploads, listings and reports. Here we keep only a hash of emails and IP addresses.",
+        "To slow down anyone guessing passwords we count wrong ones per email address and network (IP address), and remember the networks you sign in from, so that you are not locked out. Per account or network we also count actions such as uploads, listings and reports. Here we keep only a hash of emails and IP addresses.",
       ],
     },
     {
@@ -45,18 +45,19 @@ export const privacy: PolicyText = {
             "Everyone: a seller's business name, city, policies and notes, and of a business legal name, RFC, address and phone; your answered questions, with your first letter. In a bid history you appear as a number, like Bidder 3. Your maximum bid is not shown to anyone while it leads.",
             "The other side of an order: the seller gets your name and delivery address once you have paid.",
             "Only you, until you publish: your drafts and their photos.",
+            "Applications you sign in to: what you allow each.",
             "Companies that work for us: PayPal (payments), Cloudflare (hosting, images and AI), Turso (database) and our email provider.",
             "Authorities, when the law obliges us.",
           ],
         },
-        "Some process data outside your country, under contracts that protect it. We never sell your data.",
+        "Some process data abroad, under contracts that protect it. We never sell your data.",
       ],
     },
     {
       heading: "5. Cookies",
       body: [
-        `Only those the site needs: your session (${days(POLICY.SESSION_IDLE_DAYS)} without use, ${days(POLICY.SESSION_MAX_DAYS)} at most), your language, your cart, short messages, sign-in steps (right password, passkey request) for ${minutes(POLICY.SECOND_STEP_MINUTES)} and, for ${minutes(POLICY.SAVED_FORM_MINUTES)}, an unsent form. No advertising or tracking cookies, and so no consent banner. If you delete them, you are only signed out.`,
-        "The last products you looked at stay in your browser alone, until you clear them or sign out.",
+        `Only those the site needs: your session (${days(POLICY.SESSION_IDLE_DAYS)} without use, ${days(POLICY.SESSION_MAX_DAYS)} at most), your language, your cart, short messages, sign-in steps (right password, passkey request) for ${minutes(POLICY.SECOND_STEP_MINUTES)} and, for ${minutes(POLICY.SAVED_FORM_MINUTES)}, an unsent form. No advertising or tracking, and so no consent banner. Deleting them only signs you out.`,
+        "Products you saw last stay in your browser until you clear them or sign out.",
       ],
     },
     {
@@ -64,9 +65,10 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            `Server logs: ${days(POLICY.LOG_DAYS)}. Written without emails, addresses or passwords.`,
-            `PayPal's reports about payments: ${days(POLICY.PAYPAL_EVENT_DAYS)}. We keep only their kind, reference numbers, amount and times; after that, only when each kind last arrived.`,
-            `Files you import: ${days(POLICY.IMPORT_DAYS)}.`,
+            `Server logs: ${days(POLICY.LOG_DAYS)}. Without emails, addresses or passwords.`,
+            `PayPal's reports about payments: ${days(POLICY.PAYPAL_EVENT_DAYS)}. Only kind, reference, amount and times; then only when each kind last arrived.`,
+            `Files you import: ${days(POLICY.IMPORT_DAYS)}. Drafts you leave: ${days(POLICY.DRAFT_DAYS)}. Visitors' carts: ${days(POLICY.VISITOR_CART_DAYS)}.`,
+            `Photos of a problem: ${days(POLICY.PROBLEM_PHOTO_DAYS)} after its end.`,
             `Searches that find nothing: ${days(POLICY.MISSED_SEARCH_DAYS)}, counted without who searched.`,
             `Views of listings, anonymous: by day, ${days(POLICY.VIEW_DAYS)}.`,
             "Your account: until you delete it. Profile, addresses, picture, networks, sessions and reports' words go too.",
@@ -74,19 +76,19 @@ export const privacy: PolicyText = {
             `Security activity (sign-ins, their browser, new networks, changes): ${days(POLICY.SECURITY_EVENT_DAYS)}.`,
             `Emails we sent you: ${days(POLICY.EMAIL_DAYS)}. Notifications: ${days(POLICY.NOTIFICATION_DAYS)}.`,
             "Orders and payments: as long as tax and consumer law require, under a pseudonym once your account is gone.",
-            "Your address in an order: when your account is gone, only its seller sees it, and we erase it, with your messages, once no problem can be reported any more.",
+            "Your address in an order: without your account, only its seller sees it, and we erase it, with your messages, once nothing can be reported.",
             "Bids: they stay in the auction's history, with your name replaced.",
-            "What others rely on stays without your name: the products they bought or bid on, offers, answered questions, feedback, texts of problems and cancellations, and our decisions.",
+            "What others rely on stays without your name: products they bought or bid on, offers, answered questions, feedback, texts of problems and cancellations, and our decisions.",
           ],
         },
-        "Connections are encrypted, and staff see only what their work needs. If a breach puts you at risk, we tell you without delay.",
+        "Connections are encrypted, and staff see what their work needs. If a breach puts you at risk, we tell you without delay.",
       ],
     },
     {
       heading: "7. Your rights",
       body: [
         "In your settings you can download your data and delete your account; finish running auctions and open orders first.",
-        `In Mexico you have the ARCO rights: to access your data, rectify it, cancel it, or oppose its use. You can also withdraw your consent or limit how we use it. Write to {email} from your account's address and say what you want. We answer within ${workingDays(POLICY.ARCO_ANSWER_WORKING_DAYS)} and carry it out within ${workingDays(POLICY.ARCO_APPLY_WORKING_DAYS)} more. If you are not satisfied, turn to the Secretaría Anticorrupción y Buen Gobierno.`,
+        `In Mexico you have the ARCO rights: to access your data, rectify it, cancel it, or oppose its use. You can also withdraw your consent or limit how we use it. Write to {email} from your account's address. We answer within ${workingDays(POLICY.ARCO_ANSWER_WORKING_DAYS)} and carry it out within ${workingDays(POLICY.ARCO_APPLY_WORKING_DAYS)} more. If not satisfied, turn to the Secretaría Anticorrupción y Buen Gobierno.`,
         `In the European Union and places with similar laws you may also take your data elsewhere, restrict or object to its use, and complain to your data protection authority. We answer within ${months(POLICY.DATA_ANSWER_MONTHS)}. All of this is free.`,
       ],
     },

@@ -10,7 +10,7 @@ export const privacy: PolicyText = {
     {
       heading: "1. Quién es responsable",
       body: [
-        "Este es también nuestro aviso de privacidad conforme a la ley mexicana. El operador de {brand} decide cómo se usan tus datos y responde por ellos. Escribe a {email} por cualquier asunto de esta página, o para pedir su razón social y domicilio.",
+        "Este es también nuestro aviso de privacidad conforme a la ley mexicana. El operador de {brand} decide cómo se usan tus datos y responde por ellos. Escribe a {email} sobre esta página, o para pedir su razón social y domicilio.",
       ],
     },
     {
@@ -21,17 +21,17 @@ export const privacy: PolicyText = {
             "Cuenta: correo, nombre y tu foto, si la agregas. De tu contraseña solo guardamos una forma irreversible. Con la verificación en dos pasos, la clave de tu app hasta desactivarla. De cada llave de acceso, nombre y clave pública hasta eliminarla.",
             "Direcciones y teléfonos para entregas, y tu perfil de vendedor si vendes.",
             "Lo que haces aquí: productos, pujas, ofertas, carrito, artículos que sigues, búsquedas guardadas, preguntas, pedidos, problemas y sus mensajes.",
-            "Pagos: monto, estado y referencia de PayPal. Los datos de tarjeta o banco se quedan en PayPal; de los vendedores guardamos la cuenta en la que les pagamos.",
-            "Técnicos: las páginas solicitadas, la hora, los errores y tus sesiones.",
+            "Pagos: monto, estado y referencia de PayPal. Tarjeta y banco se quedan en PayPal; de los vendedores guardamos la cuenta donde les pagamos.",
+            "Técnicos: páginas solicitadas, horas, errores y tus sesiones.",
           ],
         },
-        "A tus fotos les quitamos los datos ocultos antes de guardarlas: lugar (GPS), fecha y cámara (EXIF).",
+        "Antes de guardar tus fotos les quitamos lugar (GPS), fecha y cámara (EXIF).",
       ],
     },
     {
       heading: "3. Para qué los usamos",
       body: [
-        "Para operar tu cuenta, subastas y pedidos; mandarte los avisos necesarios; prevenir fraudes y resolver disputas, y cumplir obligaciones fiscales y legales. Nos basamos en nuestro acuerdo contigo, en la ley y, por seguridad, en nuestro interés legítimo.",
+        "Para operar tu cuenta, subastas y pedidos; mandarte los avisos necesarios; prevenir fraudes y resolver disputas, y cumplir obligaciones fiscales y legales. Nos basamos en nuestro acuerdo contigo, la ley y, por seguridad, nuestro interés legítimo.",
         "Sin publicidad, sin perfiles a la venta y sin decisiones tomadas solo por una máquina, salvo por las reglas que puedes leer aquí, como las faltas por subastas sin pagar, que puedes apelar.",
         `Para detectar a vendedores que pujan por sus propios artículos comparamos cuenta de pago, teléfonos, direcciones, red y navegador del postor y del vendedor. De red y navegador guardamos solo un hash, durante ${days(POLICY.DEVICE_DAYS)}. Lo que coincide lo revisa una persona.`,
         "Para frenar a quien intente adivinar contraseñas contamos las incorrectas por correo y red (dirección IP), y recordamos las redes desde las que inicias sesión para no dejarte fuera. También contamos, por cuenta o red, acciones como subir, publicar y reportar. De correos y direcciones IP guardamos aquí solo un hash.",
@@ -45,6 +45,7 @@ export const privacy: PolicyText = {
             "Todo el mundo: nombre, ciudad, políticas y notas de una tienda; de un negocio, además razón social, RFC, domicilio y teléfono; tus preguntas respondidas, con tu inicial. En el historial de pujas apareces con un número, como Postor 3. Tu puja máxima no se le muestra a nadie mientras va ganando.",
             "La otra parte del pedido: el vendedor recibe tu nombre y dirección de entrega cuando ya pagaste.",
             "Solo tú, hasta que publiques: tus borradores y fotos.",
+            "Aplicaciones donde inicias sesión: lo que permitas a cada una.",
             "Empresas que trabajan para nosotros: PayPal (pagos), Cloudflare (sitio, imágenes e IA), Turso (base de datos) y nuestro proveedor de correo.",
             "Autoridades, cuando la ley nos obliga.",
           ],
@@ -55,8 +56,8 @@ export const privacy: PolicyText = {
     {
       heading: "5. Cookies",
       body: [
-        `Solo las necesarias: tu sesión (${days(POLICY.SESSION_IDLE_DAYS)} sin uso, ${days(POLICY.SESSION_MAX_DAYS)} como máximo), tu idioma, tu carrito, mensajes cortos, pasos del inicio de sesión (contraseña correcta, llave solicitada) por ${minutes(POLICY.SECOND_STEP_MINUTES)} y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario por enviar. Ninguna de publicidad ni rastreo, y por eso sin aviso que aceptar. Si las borras, solo se cierra tu sesión.`,
-        "Los últimos productos que viste quedan en tu navegador, hasta que los borres o cierres sesión.",
+        `Solo las necesarias: tu sesión (${days(POLICY.SESSION_IDLE_DAYS)} sin uso, ${days(POLICY.SESSION_MAX_DAYS)} como máximo), tu idioma, tu carrito, mensajes cortos, pasos del inicio de sesión (contraseña correcta, llave solicitada) por ${minutes(POLICY.SECOND_STEP_MINUTES)} y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario por enviar. Sin publicidad ni rastreo, y por eso sin aviso que aceptar. Borrarlas solo cierra tu sesión.`,
+        "Los últimos productos vistos quedan en tu navegador hasta que los borres o cierres sesión.",
       ],
     },
     {
@@ -65,8 +66,9 @@ export const privacy: PolicyText = {
         {
           list: [
             `Registros del servidor: ${days(POLICY.LOG_DAYS)}. Sin correos, direcciones ni contraseñas.`,
-            `Avisos de PayPal sobre pagos: ${days(POLICY.PAYPAL_EVENT_DAYS)}. Solo guardamos su tipo, números de referencia, monto y fechas; después, solo cuándo llegó por última vez cada tipo.`,
-            `Archivos importados: ${days(POLICY.IMPORT_DAYS)}.`,
+            `Avisos de PayPal sobre pagos: ${days(POLICY.PAYPAL_EVENT_DAYS)}. Solo tipo, referencia, monto y fechas; después, solo cuándo llegó el último de cada tipo.`,
+            `Archivos importados: ${days(POLICY.IMPORT_DAYS)}. Borradores sin cambios: ${days(POLICY.DRAFT_DAYS)}. Carritos de visitantes: ${days(POLICY.VISITOR_CART_DAYS)}.`,
+            `Fotos de un problema: ${days(POLICY.PROBLEM_PHOTO_DAYS)} después de su fin.`,
             `Búsquedas sin resultados: ${days(POLICY.MISSED_SEARCH_DAYS)}, sin quién buscó.`,
             `Visitas de publicaciones, anónimas: por día, ${days(POLICY.VIEW_DAYS)}.`,
             "Tu cuenta: hasta que la borres. Con ella se van perfil, direcciones, foto, redes, sesiones y palabras en reportes.",
@@ -86,7 +88,7 @@ export const privacy: PolicyText = {
       heading: "7. Tus derechos",
       body: [
         "En tu configuración puedes descargar tus datos y borrar tu cuenta; antes termina tus subastas en curso y pedidos abiertos.",
-        `En México tienes los derechos ARCO: acceder a tus datos, rectificarlos, cancelarlos u oponerte a su uso. También puedes revocar tu consentimiento o limitar cómo los usamos. Escribe a {email} desde el correo de tu cuenta y dinos qué necesitas. Respondemos en un máximo de ${workingDays(POLICY.ARCO_ANSWER_WORKING_DAYS)} y lo cumplimos en los ${workingDays(POLICY.ARCO_APPLY_WORKING_DAYS)} siguientes. Si no quedas conforme, acude a la Secretaría Anticorrupción y Buen Gobierno.`,
+        `En México tienes los derechos ARCO: acceder a tus datos, rectificarlos, cancelarlos u oponerte a su uso. También puedes revocar tu consentimiento o limitar cómo los usamos. Escribe a {email} desde el correo de tu cuenta. Respondemos en un máximo de ${workingDays(POLICY.ARCO_ANSWER_WORKING_DAYS)} y lo cumplimos en los ${workingDays(POLICY.ARCO_APPLY_WORKING_DAYS)} siguientes. Si no quedas conforme, acude a la Secretaría Anticorrupción y Buen Gobierno.`,
         `En la Unión Europea y otros lugares con leyes parecidas también puedes llevarte tus datos, limitar su uso u oponerte a él, y quejarte ante tu autoridad de protección de datos. Respondemos en ${months(POLICY.DATA_ANSWER_MONTHS)}. Todo esto es gratis.`,
       ],
     },
