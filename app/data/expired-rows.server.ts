@@ -34,6 +34,9 @@ const KINDS: readonly Kind[] = [
   { table: "devices", key: "rowid", at: sql`at` },
   { table: "security_events", key: "id", at: sql`at` },
   { table: "links", key: "id", at: sql`expires_at` },
+  { table: "auth_codes", key: "code_hash", at: sql`expires_at` },
+  { table: "factor_offers", key: "id", at: sql`created_at` },
+  { table: "factor_challenges", key: "id", at: sql`created_at` },
   {
     ...{ table: "mails", key: "id", at: sql`coalesce(sent_at, given_up_at)` },
     where: sql`(sent_at IS NOT NULL OR given_up_at IS NOT NULL)`,

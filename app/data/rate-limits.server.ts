@@ -22,6 +22,7 @@ import {
   SUGGESTIONS,
   type Tries,
   UPLOADS,
+  WRONG_PASSWORDS,
   waitBeforeTry,
 } from "~/domain/rate-limit";
 import { type Answer, type Query, readThenCommit } from "./commit.server";
@@ -88,6 +89,15 @@ export function limitsJson(keys: readonly LimitedKey[]): string {
 function askedOf(limits: Id): SQL {
   return sql`(SELECT value ->> 0 AS key, value ->> 1 AS life, value ->> 2 AS most, value ->> 3 AS free
     FROM json_each(${limits}))`;
+}
+
+/** Rate limit key for checks of a signed-in user's password, separate from sign-in. */
+export function passwordTriesKey(userId: string): string {
+  return hashedKey("password:account", userId);
+}
+
+export function passwordLimits(userId: string): LimitedKey[] {
+  return [[passwordTriesKey(userId), WRONG_PASSWORDS]];
 }
 
 export function checkoutLimits(buyer: string, address: string): LimitedKey[] {

@@ -9,7 +9,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { ROLES } from "~/domain/accounts/account";
+import { LINK_PURPOSES, ROLES } from "~/domain/accounts/account";
 import type { AddressFields } from "~/domain/accounts/address";
 import type { SecurityEventKind } from "~/domain/accounts/security-event";
 import { CLOSINGS, type Closing } from "~/domain/auctions/auction";
@@ -142,12 +142,15 @@ export const serviceSessions = sqliteTable(
     /** Of an OAuth client, with what it may read. */
     client_id: text(),
     scopes: text(),
+    /** Tokens below it are of the time before the second factor. */
+    floor: integer().notNull().default(0),
   },
   (table) => [
     check("refresh_key", sql`length(${table.refresh_key}) = 43`),
     check("counter", sql`${table.counter} >= 0`),
     check("amr", sql`json_valid(${table.amr})`),
     check("scopes", sql`(${table.client_id} IS NULL) = (${table.scopes} IS NULL)`),
+    check("floor", sql`${table.floor} >= 0`),
   ],
 );
 
@@ -182,9 +185,47 @@ export const factors = sqliteTable(
     /** The step of time whose code was used last. */
     last_step: integer().notNull(),
     used_by: text().notNull(),
+    /** `null` for one that was set up on the pages. */
+    name: text(),
   },
-  (table) => [check("secret", sql`length(${table.secret}) = 32`)],
+  (table) => [
+    check("secret", sql`length(${table.secret}) = 32`),
+    check("name", sql`length(${table.name}) BETWEEN 1 AND 100`),
+  ],
 );
+
+/** Apps that the auth service offered, until a code of them is right. */
+export const factorOffers = sqliteTable(
+  "factor_offers",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    secret: text().notNull(),
+    name: text(),
+    created_at: integer().notNull(),
+  },
+  (table) => [
+    check("secret", sql`length(${table.secret}) = 32`),
+    check("name", sql`length(${table.name}) BETWEEN 1 AND 100`),
+  ],
+);
+
+/** Each is answered once, from the network that asked for it. */
+export const factorChallenges = sqliteTable("factor_challenges", {
+  id: text().primaryKey(),
+  user_id: text()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Of `factors` or `factor_offers`. */
+  factor_id: text().notNull(),
+  /** A hash. */
+  network: text().notNull(),
+  created_at: integer().notNull(),
+  /** Names the answer that counted. */
+  used_by: text(),
+});
 
 /** Hashes only. */
 export const recoveryCodes = sqliteTable(
@@ -809,15 +850,35 @@ export const addresses = sqliteTable(
   ],
 );
 
-export const links = sqliteTable("links", {
-  id: text().primaryKey(),
-  user_id: text()
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" }),
-  purpose: text({ enum: ["recover", "confirm-email", "change-email"] }).notNull(),
-  email: text().notNull(),
-  expires_at: integer().notNull(),
-});
+export const links = sqliteTable(
+  "links",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text({ enum: LINK_PURPOSES }).notNull(),
+    email: text().notNull(),
+    expires_at: integer().notNull(),
+    /** Where the auth service leads back to; `null` for links of the pages. */
+    redirect_to: text(),
+    /** SHA-256 of the verifier that a code is exchanged with, base64url. */
+    challenge: text(),
+  },
+  (table) => [check("challenge", sql`length(${table.challenge}) BETWEEN 43 AND 128`)],
+);
+
+/** What applications of the auth service keep about a user, besides the name. */
+export const userMetadata = sqliteTable(
+  "user_metadata",
+  {
+    user_id: text()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    data: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [check("data", sql`json_valid(${table.data}) AND length(${table.data}) <= 4000`)],
+);
 
 export const mails = sqliteTable(
   "mails",

@@ -137,6 +137,8 @@ export const POLICY = {
   KNOWN_NETWORK_DAYS: 90,
 
   RECOVER_LINK_HOURS: 1,
+  /** A link or code by email that signs in, or shows who one is, at the auth service. */
+  SIGN_IN_LINK_HOURS: 1,
   CONFIRM_LINK_DAYS: 3,
   CHANGE_EMAIL_LINK_DAYS: 1,
   /** A form that was sent without a session is kept this long for after the sign-in. */

@@ -33,6 +33,9 @@ export const SIGN_UP_WIDE_NETWORK: RateLimit = { window: HOUR, most: 1_500, free
 export const MAIL_ACCOUNT: RateLimit = { window: HOUR, most: 5, free: 5 };
 export const MAIL_NETWORK: RateLimit = { window: HOUR, most: NEVER_FULL, free: 300 };
 export const MAIL_WIDE_NETWORK: RateLimit = { window: HOUR, most: NEVER_FULL, free: 1_500 };
+/** Refreshes of one session, and changes of a user, at the auth service. */
+export const TOKENS_ACCOUNT: RateLimit = { window: HOUR, most: NEVER_FULL, free: 150 };
+export const USER_CHANGES: RateLimit = { window: HOUR, most: NEVER_FULL, free: 30 };
 export const ORDER_MESSAGES: RateLimit = { window: HOUR, most: 60, free: 10 };
 /** Short: should PayPal's network ever be blocked, PayPal sends its events again for three days. */
 export const UNVERIFIED_WEBHOOKS: RateLimit = { window: HOUR / 6, most: 20, free: 20 };
@@ -91,6 +94,12 @@ export const COUNTED_FROM = {
   "mail:recover": MAIL_ACCOUNT.free,
   "mail:change-email": MAIL_ACCOUNT.free,
   "mail:confirm-email": MAIL_ACCOUNT.free,
+  "mail:sign-in": MAIL_ACCOUNT.free,
+  "mail:reauthenticate": MAIL_ACCOUNT.free,
+  "link-code:pair": WRONG_CODES.free,
+  "link-code:account": CODES_ACCOUNT.free,
+  "token:account": TOKENS_ACCOUNT.free,
+  "user-change:account": USER_CHANGES.free,
   "webhook:network": UNVERIFIED_WEBHOOKS.free,
   "checkout:network": CHECKOUT_NETWORK.free,
   "cart:network": CARTS_NETWORK.free,

@@ -23,6 +23,10 @@ export const RETENTION = {
   security_events: POLICY.SECURITY_EVENT_DAYS * DAY,
   /** From the time when they expire. */
   links: 0,
+  /** From the time when they expire. */
+  auth_codes: DAY,
+  factor_offers: DAY,
+  factor_challenges: DAY,
   mails: MAIL_LIFE,
   notifications: NOTIFICATION_LIFE,
   saved_search_matches: NOTIFICATION_LIFE,

@@ -53,6 +53,8 @@ export interface MailSettings {
   translate(language: Language): Translate;
   /** A one-time link's id with its signature. Deterministic, or a retry would be another email. */
   signLink(id: string): string;
+  /** The six digits that are typed instead of a link, by its id. */
+  codeOf(id: string): string;
   /** A saved search's id with its signature. Deterministic, too. */
   signSearch(id: string): string;
   /** An HTTP service; takes precedence over the binding. */

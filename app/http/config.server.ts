@@ -8,7 +8,7 @@ import type { MailSettings } from "~/gateways/mail.server";
 import type { PaypalSettings } from "~/gateways/paypal.server";
 import type { TranslationBinding } from "~/gateways/translation.server";
 import { translate } from "~/i18n/detect.server";
-import { signLink, signSearch } from "./session/mail-link.server";
+import { linkCode, signLink, signSearch } from "./session/mail-link.server";
 
 /** Bindings, settings and secrets of the Worker. Read by the Worker's entry only. */
 export interface Env {
@@ -95,6 +95,7 @@ export function readMail(env: Env, config: Config): MailSettings | null {
     from: env.MAIL_FROM || contactEmail,
     translate: (language) => translate(language, currency),
     signLink: (id) => signLink(id, config),
+    codeOf: (id) => linkCode(id, config),
     signSearch: (id) => signSearch(id, config),
     provider: env.MAIL_API_KEY ? { url: env.MAIL_API_URL || "https://api.resend.com", key: env.MAIL_API_KEY } : null,
     binding: env.EMAIL ?? null,

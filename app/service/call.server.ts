@@ -21,12 +21,17 @@ export async function readBody<Schema extends z.ZodType>(call: Call, schema: Sch
   const text = await readText(call.request);
   let sent: unknown = {};
   try {
-    if (text !== "") sent = JSON.parse(text);
+    if (text !== "") sent = JSON.parse(text, wellFormed);
   } catch {
     throw badJson();
   }
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) throw badJson();
   return readBy(schema, sent);
+}
+
+/** Half a surrogate pair is no text that a database keeps. */
+function wellFormed(_name: string, value: unknown): unknown {
+  return typeof value === "string" ? value.replace(/\p{Cs}/gu, "\ufffd") : value;
 }
 
 /** Parameters of the address by their schema. */

@@ -54,22 +54,28 @@ export function bearer(
 }
 
 /** One round trip: `read` starts with the token's user id, together with the session's row, and counts only where that stands. */
-export function bearerWith<Found>(
+export function bearerWith<Sent, Found>(
   method: Method,
   path: string,
-  read: (call: Call, userId: string) => Promise<Found>,
-  answer: (call: Call, who: Bearer, found: Found) => Promise<Response>,
-  { forClients = false }: Rights = {},
+  { parse, read, answer, forClients = false }: WithReads<Sent, Found>,
 ): BearerEndpoint {
   return {
     ...{ method, path, needs: "bearer", forClients },
-    async answer(call, { userId }, guard) {
+    async answer(call, claims, guard) {
+      const sent = await parse(call);
       // A query of drizzle asks the database each time that it is awaited.
-      const found = Promise.resolve(read(call, userId));
+      const found = Promise.resolve(read(call, claims, sent));
       // No unhandled rejection: an error of the read matters only for a session that stands.
       found.catch(() => {});
       const who = await guard();
-      return answer(call, who, await found);
+      return answer(call, who, sent, await found);
     },
   };
+}
+
+interface WithReads<Sent, Found> extends Rights {
+  /** The body, or what else was sent. */
+  parse(call: Call): Promise<Sent>;
+  read(call: Call, claims: AccessClaims, sent: Sent): Promise<Found>;
+  answer(call: Call, who: Bearer, sent: Sent, found: Found): Promise<Response>;
 }

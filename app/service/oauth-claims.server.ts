@@ -1,7 +1,7 @@
 import type { AuthUser } from "~/data/auth/auth-users.server";
 import { type Scope, scopesIn } from "~/domain/auth/authorization";
 import { avatarUrl } from "~/domain/images/picture";
-import { userMetadata, userShape } from "./user-shape.server";
+import { userShape } from "./user-shape.server";
 
 const PICTURE_SIZE = 256;
 
@@ -29,8 +29,9 @@ export function userShapeFor(user: AuthUser, scopes: readonly Scope[]) {
   };
 }
 
+/** The name alone: what else is kept there was kept by other applications. */
 export function metadataFor(user: AuthUser, scopes: readonly Scope[]): Record<string, unknown> {
-  return scopes.includes("profile") ? userMetadata(user) : {};
+  return scopes.includes("profile") ? { full_name: user.full_name } : {};
 }
 
 export function scopesOf({ session }: AuthUser): Scope[] {

@@ -5,7 +5,7 @@ import { makeRefreshToken } from "~/data/auth/refresh-tokens.server";
 import { openSigningKeys } from "~/data/auth/signing-keys.server";
 import { withMethod } from "~/domain/auth/amr";
 import { checkClient } from "~/flows/auth/check-client.server";
-import { exchangeCode } from "~/flows/auth/exchange-code.server";
+import { exchangeAuthorization } from "~/flows/auth/exchange-authorization.server";
 import { refreshSession } from "~/flows/auth/refresh-session.server";
 import { log } from "~/http/log.server";
 import type { Call } from "./call.server";
@@ -35,7 +35,7 @@ async function grantByCode(call: Call, { fields, credentials }: OauthForm): Prom
     // The browser that asks is not the person's.
     return { ...opening, session: { ...opening.session, user_agent: "" }, scopes };
   };
-  const exchanged = await exchangeCode(context, credentials, { code, redirect, verifier }, draft);
+  const exchanged = await exchangeAuthorization(context, credentials, { code, redirect, verifier }, draft);
   requireClient(call, exchanged);
   if (!exchanged.ok) {
     if (exchanged.refusal.reason === "replayed") {

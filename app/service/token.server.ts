@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { withMethod } from "~/domain/auth/amr";
+import { type AmrMethod, withMethod } from "~/domain/auth/amr";
+import { exchangeCode } from "~/flows/auth/exchange-code.server";
 import { refreshSession } from "~/flows/auth/refresh-session.server";
 import { signInByPassword } from "~/flows/auth/sign-in-by-password.server";
 import { deviceHash } from "~/http/session/session-cookie.server";
@@ -14,6 +15,7 @@ type Grant = (call: Call) => Promise<Response>;
 const GRANTS: Readonly<Record<string, Grant>> = {
   password: grantByPassword,
   refresh_token: grantByRefresh,
+  pkce: grantByCode,
 };
 
 export async function answerToken(call: Call): Promise<Response> {
@@ -45,6 +47,26 @@ async function grantByPassword(call: Call): Promise<Response> {
   return json(await sessionShape(call, signedIn.opening.sessionId, signedIn.user));
 }
 
+const codeSchema = z.object({ auth_code: z.string().optional(), code_verifier: z.string().optional() });
+
+const CODE_REFUSALS = {
+  unknown: () => new ServiceError(404, "flow_state_not_found", "invalid flow state, no valid flow state found"),
+  expired: () => new ServiceError(422, "flow_state_expired", "invalid flow state, flow state has expired"),
+  verifier: () =>
+    new ServiceError(400, "bad_code_verifier", "code challenge does not match previously saved code verifier"),
+};
+
+async function grantByCode(call: Call): Promise<Response> {
+  const { auth_code = "", code_verifier = "" } = await readBody(call, codeSchema);
+  if (!auth_code || !code_verifier)
+    throw invalid("invalid request: both auth code and code verifier should be non-empty");
+  const draft = (userId: string, method: AmrMethod) =>
+    draftSession(call, userId, withMethod([], method, call.context.now()));
+  const exchanged = await exchangeCode(call.context, auth_code, code_verifier, draft);
+  if (!exchanged.ok) throw CODE_REFUSALS[exchanged.refusal.reason]();
+  return json(await sessionShape(call, exchanged.opening.sessionId, exchanged.user));
+}
+
 const refreshSchema = z.object({ refresh_token: z.string().optional() });
 
 const REFRESH_REFUSALS = {
@@ -59,6 +81,9 @@ async function grantByRefresh(call: Call): Promise<Response> {
   const { refresh_token = "" } = await readBody(call, refreshSchema);
   if (!refresh_token) throw invalid("refresh_token required");
   const refreshed = await refreshSession(call.context, refresh_token, null);
-  if (!refreshed.ok) throw REFRESH_REFUSALS[refreshed.refusal.reason]();
+  if (!refreshed.ok) {
+    const { refusal } = refreshed;
+    throw refusal.reason === "wait" ? tooMany(refusal.seconds) : REFRESH_REFUSALS[refusal.reason]();
+  }
   return json(await sessionShape(call, refreshed.sessionId, refreshed.user));
 }

@@ -1,4 +1,4 @@
-import type { AuthUser } from "~/data/auth/auth-users.server";
+import type { AuthFactor, AuthUser } from "~/data/auth/auth-users.server";
 
 const at = (time: number | null) => (time === null ? undefined : new Date(time).toISOString());
 
@@ -6,8 +6,8 @@ export function appMetadata(_user: AuthUser) {
   return { provider: "email", providers: ["email"] };
 }
 
-export function userMetadata({ full_name }: AuthUser): Record<string, unknown> {
-  return { full_name };
+export function userMetadata({ full_name, metadata }: AuthUser): Record<string, unknown> {
+  return { ...metadata, full_name };
 }
 
 /** As the service shows a user to themselves. No hash and no secret is in it. */
@@ -41,10 +41,17 @@ function identities({ id, email, email_confirmed_at, last_sign_in_at, created_at
   ];
 }
 
-function factors({ factors }: AuthUser) {
-  return factors.map(({ id, name, created_at }) => ({
-    ...{ id, status: "verified", factor_type: "totp" },
+function factors({ factors, offers }: AuthUser) {
+  return [
+    ...factors.map((factor) => factorShape(factor, "verified")),
+    ...offers.map((factor) => factorShape(factor, "unverified")),
+  ];
+}
+
+function factorShape({ id, name, created_at }: AuthFactor, status: "verified" | "unverified") {
+  return {
+    ...{ id, status, factor_type: "totp" },
     ...(name !== null && { friendly_name: name }),
     ...{ created_at: at(created_at), updated_at: at(created_at) },
-  }));
+  };
 }

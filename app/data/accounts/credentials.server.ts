@@ -4,7 +4,7 @@ import { commit, type Statement } from "../commit.server";
 import { inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import { resetTries } from "../rate-limits.server";
-import { links, sessions, users } from "../schema.server";
+import { authCodes, links, sessions, users } from "../schema.server";
 import { insertSession, type NewSession, type SessionKey } from "./sessions.server";
 
 export function selectPasswordHash(db: Database, userId: string) {
@@ -29,6 +29,9 @@ export function isProofValid({ session: { userId, idHash }, password_hash }: Pas
     AND EXISTS (SELECT 1 FROM sessions WHERE id_hash = ${idHash} AND user_id = ${userId})`;
 }
 
+/** One-time links that a new password ends. */
+const SPENT: readonly LinkPurpose[] = ["recover", "change-email", "sign-in", "reauthenticate"];
+
 /** Ends all sessions and links; `next` replaces the current session. `false` when the proof is no longer valid. */
 export async function changePasswordHash(
   db: Database,
@@ -43,7 +46,8 @@ export async function changePasswordHash(
     db.update(users).set({ password_hash }).where(isProofValid(proof)),
     db.delete(sessions).where(sql`user_id = ${user}`),
     insertSession(next, user),
-    db.delete(links).where(sql`user_id = ${user} AND purpose IN ${inList<LinkPurpose>(["recover", "change-email"])}`),
+    db.delete(links).where(sql`user_id = ${user} AND purpose IN ${inList(SPENT)}`),
+    db.delete(authCodes).where(sql`user_id = ${user}`),
     resetTries(db, proof.triesKey),
     ...messages(user),
   ];

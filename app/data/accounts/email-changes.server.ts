@@ -1,8 +1,8 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
-import { links } from "../schema.server";
-import { createLink } from "./links.server";
+import { links, users } from "../schema.server";
+import { createLink, type LinkBack } from "./links.server";
 import { activeUser } from "./users.server";
 
 const isChange = (userId: string) => and(eq(links.user_id, userId), eq(links.purpose, "change-email"));
@@ -15,6 +15,15 @@ export async function findPendingEmail(db: Database, userId: string, now: number
   return asked?.email ?? null;
 }
 
+/** Of the account that has this address now. For a batch. */
+export function selectPendingEmailOf(db: Database, current: string, now: number) {
+  return db
+    .select({ user_id: links.user_id, email: links.email })
+    .from(links)
+    .innerJoin(users, eq(users.id, links.user_id))
+    .where(and(sql`lower(${users.email}) = ${current}`, eq(links.purpose, "change-email"), gt(links.expires_at, now)));
+}
+
 export function isNewEmail(userId: string, email: string): SQL {
   return sql`(SELECT lower(email) <> ${email} FROM users WHERE id = ${userId})`;
 }
@@ -22,7 +31,7 @@ export function isNewEmail(userId: string, email: string): SQL {
 /** A new request replaces the earlier one. */
 export function insertEmailChange(
   db: Database,
-  asked: { userId: string; email: string; id: string; now: number },
+  asked: { userId: string; email: string; id: string; now: number; back?: LinkBack },
 ): Statement[] {
   const { userId, ...link } = asked;
   return [

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { CODE_ALPHABET, isAppCode, RECOVERY_CODE_LENGTH, RECOVERY_CODES } from "~/domain/accounts/factor";
+import { SECOND_FACTORS } from "~/domain/auth/amr";
 import { CODES_ACCOUNT, networkOf, WRONG_CODES } from "~/domain/rate-limit";
 import { commit, readThenCommit, type Statement } from "../commit.server";
+import { inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import { hashedKey, type LimitedKey, resetTries } from "../rate-limits.server";
 import { factors, recoveryCodes, sessions, users } from "../schema.server";
@@ -152,6 +154,10 @@ export async function deleteFactor(
   const owner = sql`(SELECT user_id FROM factors WHERE user_id = ${userId})`;
   return readThenCommit(db, sql`EXISTS ${owner}`, [
     ...messages(owner),
+    // Sessions of the auth service fall back to what they proved besides.
+    sql`UPDATE service_sessions SET amr = (SELECT json_group_array(json(e.value)) FROM json_each(service_sessions.amr) e
+        WHERE e.value ->> 'method' NOT IN ${inList(SECOND_FACTORS)})
+      WHERE id_hash IN (SELECT id_hash FROM sessions WHERE user_id = ${owner})`,
     db.delete(factors).where(eq(factors.user_id, userId)),
   ]);
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { LinkPurpose } from "~/domain/accounts/account";
 import { LINK_LIFE } from "~/domain/accounts/account";
 import type { Database } from "../connect.server";
@@ -12,25 +12,57 @@ export interface NewLink {
   /** The email that the link is about; by default the user's own. */
   email?: string;
   now: number;
+  /** Of the auth service. */
+  back?: LinkBack;
+}
+
+/** Where a link of the auth service leads back to, and with which challenge; `null` for a session in the address. */
+export interface LinkBack {
+  redirectTo: string;
+  challenge: string | null;
+}
+
+/** How a letter of the auth service names a link: its caller sees whether a code has to be exchanged. */
+export function tokenOf(link: string, { challenge }: LinkBack): string {
+  return challenge === null ? link : `pkce_${link}`;
 }
 
 /** Valid once, for as long as its purpose allows. */
-export function createLink({ id, purpose, recipient, email, now }: NewLink): SQL {
-  return sql`INSERT INTO links (id, user_id, purpose, email, expires_at)
-    SELECT ${id}, id, ${purpose}, coalesce(${email ?? null}, email), ${now + LINK_LIFE[purpose]}
+export function createLink({ id, purpose, recipient, email, now, back }: NewLink): SQL {
+  return sql`INSERT INTO links (id, user_id, purpose, email, expires_at, redirect_to, challenge)
+    SELECT ${id}, id, ${purpose}, coalesce(${email ?? null}, email), ${now + LINK_LIFE[purpose]},
+      ${back?.redirectTo ?? null}, ${back?.challenge ?? null}
     FROM users WHERE id = ${recipient}`;
 }
 
-export type Link = Pick<typeof links.$inferSelect, "id" | "user_id" | "purpose" | "email">;
+export type Link = Pick<
+  typeof links.$inferSelect,
+  "id" | "user_id" | "purpose" | "email" | "redirect_to" | "challenge"
+>;
+
+const { id, user_id, purpose, email, redirect_to, challenge } = links;
+const read = { id, user_id, purpose, email, redirect_to, challenge };
 
 /** `null` when the link is used, expired or unknown. */
-export async function findLink(db: Database, id: string, now: number): Promise<Link | null> {
-  const { user_id, purpose, email } = links;
+export async function findLink(db: Database, asked: string, now: number): Promise<Link | null> {
   const [link] = await db
-    .select({ id: links.id, user_id, purpose, email })
+    .select(read)
     .from(links)
-    .where(and(eq(links.id, id), gt(links.expires_at, now)));
+    .where(and(eq(id, asked), gt(links.expires_at, now)));
   return link ?? null;
+}
+
+/** An address is sent few letters an hour. */
+const LINKS_MAX = 20;
+
+/** To an address, the newest first: one who types a code names only that. For a batch. */
+export function selectLinksTo(db: Database, address: string, purposes: readonly LinkPurpose[], now: number) {
+  return db
+    .select(read)
+    .from(links)
+    .where(and(eq(email, address), inArray(purpose, [...purposes]), gt(links.expires_at, now)))
+    .orderBy(desc(links.expires_at))
+    .limit(LINKS_MAX);
 }
 
 /** Guards every statement that uses the link. */

@@ -133,6 +133,10 @@ export async function endOtherSessions(db: Database, { userId, idHash }: Session
   await commit(db, [db.delete(sessions).where(and(eq(sessions.user_id, userId), ne(sessions.id_hash, idHash))), told]);
 }
 
+export async function endAllSessions(db: Database, userId: string, told: Statement): Promise<void> {
+  await commit(db, [db.delete(sessions).where(eq(sessions.user_id, userId)), told]);
+}
+
 export function deleteReplacedSession(db: Database, old: SessionKey | null) {
   return old ? [deleteSession(db, old)] : [];
 }

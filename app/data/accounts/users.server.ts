@@ -4,7 +4,7 @@ import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
 import { commit, readThenCommit, type Statement } from "../commit.server";
 import { always, literal } from "../condition.server";
 import type { Database } from "../connect.server";
-import { links, type sellerProfiles, sessions, users } from "../schema.server";
+import { authCodes, links, type sellerProfiles, sessions, users } from "../schema.server";
 import { hasFactor, isActiveUser } from "./facts.server";
 import { deleteReplacedSession, type NewSession, type SessionKey, saveDevice } from "./sessions.server";
 
@@ -39,6 +39,10 @@ export function unconfirmedUser(userId: string): SQL {
   return sql`(SELECT id FROM users WHERE id = ${userId} AND email_confirmed_at IS NULL AND ${isActiveUser()})`;
 }
 
+export function unconfirmedUserWithEmail(email: string): SQL {
+  return sql`(SELECT id FROM users WHERE lower(email) = ${email} AND email_confirmed_at IS NULL)`;
+}
+
 export function userWithEmail(email: string): SQL {
   return sql`(SELECT id FROM users WHERE lower(email) = ${email})`;
 }
@@ -58,6 +62,11 @@ export function selectCredentials(db: Database, email: string) {
     })
     .from(users)
     .where(sql`lower(${users.email}) = ${email}`);
+}
+
+/** Unless the email has an account. */
+export function insertUser(db: Database, user: typeof users.$inferInsert): Statement {
+  return db.insert(users).values(user).onConflictDoNothing();
 }
 
 /** Also writes the first session and merges the cart. Throws when the email is taken (see `isUniqueViolation`). */
@@ -89,6 +98,7 @@ export async function resetUserPassword(
     change,
     db.delete(sessions).where(sql`user_id = ${holder}`),
     ...also,
+    db.delete(authCodes).where(sql`user_id = ${holder}`),
     db.delete(links).where(sql`user_id = ${holder}`),
   ]);
 }
@@ -100,13 +110,20 @@ export async function confirmEmailAddress(
   { email, changed, now }: { email: string; changed: boolean; now: number },
   also: Statement[],
 ): Promise<boolean> {
+  const [confirm, spend] = confirmingWrites(db, holder, { email, changed, now });
+  return readThenCommit(db, sql`${holder} IS NOT NULL`, [...also, confirm, spend]);
+}
+
+/** Confirms, then ends the links that were for it, that of `holder` last. */
+export function confirmingWrites(
+  db: Database,
+  holder: SQL,
+  { email, changed, now }: { email: string; changed: boolean; now: number },
+): [confirm: Statement, spend: Statement] {
   const used = changed ? always : sql`purpose = ${literal<LinkPurpose>("confirm-email")}`;
-  return readThenCommit(db, sql`${holder} IS NOT NULL`, [
-    ...also,
-    db
-      .update(users)
-      .set({ email_confirmed_at: now, ...(changed ? { email } : {}) })
-      .where(sql`id = ${holder}`),
-    db.delete(links).where(sql`user_id = ${holder} AND ${used}`),
-  ]);
+  const confirm = db
+    .update(users)
+    .set({ email_confirmed_at: now, ...(changed ? { email } : {}) })
+    .where(sql`id = ${holder}`);
+  return [confirm, db.delete(links).where(sql`user_id = ${holder} AND ${used}`)];
 }

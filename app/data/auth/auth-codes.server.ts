@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { AmrMethod } from "~/domain/auth/amr";
 import { AUTH_CODE_LIFE } from "~/domain/auth/service-session";
-import type { Id } from "../condition.server";
+import type { Condition, Id } from "../condition.server";
 import type { Database } from "../connect.server";
 import { authCodes } from "../schema.server";
 
@@ -48,4 +48,8 @@ export function spendAuthCode(code: string): SQL {
 /** RFC 7636, S256. */
 export function isVerifierOf(verifier: string, challenge: string): boolean {
   return hashOf(verifier) === challenge;
+}
+
+export function isCodeStored(code: string): Condition {
+  return sql`EXISTS ${holderOfCode(code)}`;
 }

@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { LinkPurpose } from "~/domain/accounts/account";
 import type { AmrEntry } from "~/domain/auth/amr";
+import type { Metadata } from "~/domain/auth/metadata";
 import { CLOCK } from "../clock.server";
 import { type Id, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { Json, RowOf } from "../rows.server";
-import type { factors, links, serviceSessions, sessions, users } from "../schema.server";
+import type { links, serviceSessions, sessions, users } from "../schema.server";
 
 /** A user as the auth service shows them, with the session that asked. */
 export interface AuthUser {
@@ -17,10 +18,20 @@ export interface AuthUser {
   email_confirmed_at: number | null;
   isClosed: boolean;
   last_sign_in_at: number | null;
+  /** Of applications. */
+  metadata: Metadata;
   /** Of a requested change. */
   new_email: string | null;
-  factors: readonly { id: string; name: string | null; created_at: number }[];
+  factors: readonly AuthFactor[];
+  /** Apps whose first code is missing. */
+  offers: readonly AuthFactor[];
   session: ServiceSession | null;
+}
+
+export interface AuthFactor {
+  id: string;
+  name: string | null;
+  created_at: number;
 }
 
 export interface ServiceSession {
@@ -31,6 +42,8 @@ export interface ServiceSession {
   counter: number;
   refresh_key: string;
   refreshed_at: number;
+  /** Tokens below it are of the time before the second factor. */
+  floor: number;
   client_id: string | null;
   /** Of a client. */
   scopes: string | null;
@@ -45,8 +58,10 @@ type Row = RowOf<{
   email_confirmed_at: typeof users.email_confirmed_at;
   deleted_at: typeof users.deleted_at;
   last_sign_in_at: typeof sessions.created_at | null;
+  metadata: Json | null;
   new_email: typeof links.email | null;
   factors: Json;
+  offers: Json;
   id_hash: typeof serviceSessions.id_hash | null;
   session_created_at: typeof sessions.created_at | null;
   last_used_at: typeof sessions.last_used_at | null;
@@ -54,21 +69,22 @@ type Row = RowOf<{
   counter: typeof serviceSessions.counter | null;
   refresh_key: typeof serviceSessions.refresh_key | null;
   refreshed_at: typeof serviceSessions.refreshed_at | null;
+  floor: typeof serviceSessions.floor | null;
   client_id: typeof serviceSessions.client_id;
   scopes: typeof serviceSessions.scopes;
 }>;
-
-type Factors = Pick<typeof factors.$inferSelect, "id" | "created_at"> & { name: string | null };
 
 /** Of the user whose session it is, or of `user`, whose session may be gone. For a batch; `toAuthUser` converts its rows. */
 export function selectAuthUser(db: Database, idHash: string, user: Id = ownerOf(idHash)) {
   return db.all<Row>(sql`SELECT u.id, u.email, u.full_name, u.avatar_url, u.created_at, u.email_confirmed_at, u.deleted_at,
       (SELECT max(created_at) FROM sessions WHERE user_id = u.id) AS last_sign_in_at,
+      (SELECT data FROM user_metadata WHERE user_id = u.id) AS metadata,
       (SELECT email FROM links WHERE user_id = u.id AND purpose = ${literal<LinkPurpose>("change-email")}
         AND expires_at > ${CLOCK} ORDER BY expires_at DESC LIMIT 1) AS new_email,
-      (SELECT json_group_array(json_object('id', id, 'created_at', created_at)) FROM factors WHERE user_id = u.id) AS factors,
+      (SELECT json_group_array(json_object('id', id, 'created_at', created_at, 'name', name)) FROM factors WHERE user_id = u.id) AS factors,
+      (SELECT json_group_array(json_object('id', id, 'created_at', created_at, 'name', name)) FROM factor_offers WHERE user_id = u.id) AS offers,
       s.id_hash, x.created_at AS session_created_at, x.last_used_at, s.amr, s.counter, s.refresh_key, s.refreshed_at,
-      s.client_id, s.scopes
+      s.floor, s.client_id, s.scopes
     FROM users u LEFT JOIN sessions x ON x.id_hash = ${idHash} AND x.user_id = u.id
       LEFT JOIN service_sessions s ON s.id_hash = x.id_hash
     WHERE u.id = ${user}`);
@@ -81,19 +97,21 @@ function ownerOf(idHash: string): SQL {
 export function toAuthUser([row]: readonly Row[]): AuthUser | null {
   if (!row) return null;
   const { id, email, full_name, avatar_url, created_at, email_confirmed_at, last_sign_in_at, new_email } = row;
-  const known = JSON.parse(row.factors) as Factors[];
   return {
     ...{ id, email, full_name, avatar_url, created_at, email_confirmed_at, last_sign_in_at, new_email },
+    metadata: row.metadata === null ? {} : JSON.parse(row.metadata),
     isClosed: row.deleted_at !== null,
-    factors: known.map(({ name = null, ...factor }) => ({ ...factor, name })),
+    factors: JSON.parse(row.factors),
+    offers: JSON.parse(row.offers),
     session: sessionOf(row),
   };
 }
 
 function sessionOf(row: Row): ServiceSession | null {
-  const { id_hash, session_created_at, last_used_at, amr, counter, refresh_key, refreshed_at, client_id, scopes } = row;
+  const { id_hash, session_created_at, last_used_at, amr, counter, refresh_key, refreshed_at, floor } = row;
   if (id_hash === null || session_created_at === null || last_used_at === null || amr === null) return null;
-  if (counter === null || refresh_key === null || refreshed_at === null) return null;
+  if (counter === null || refresh_key === null || refreshed_at === null || floor === null) return null;
   const times = { created_at: session_created_at, last_used_at, refreshed_at };
-  return { idHash: id_hash, ...times, amr: JSON.parse(amr), counter, refresh_key, client_id, scopes };
+  const client = { client_id: row.client_id, scopes: row.scopes };
+  return { idHash: id_hash, ...times, amr: JSON.parse(amr), counter, refresh_key, floor, ...client };
 }

@@ -5,6 +5,7 @@ import type { AmrEntry } from "~/domain/auth/amr";
 import { REUSE_INTERVAL } from "~/domain/auth/service-session";
 import { insertSession, type NewSession, saveDevice } from "../accounts/sessions.server";
 import { commit, type Statement } from "../commit.server";
+import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { type AuthUser, selectAuthUser, toAuthUser } from "./auth-users.server";
 import { generateRefreshKey } from "./refresh-tokens.server";
@@ -24,6 +25,14 @@ export interface NewServiceSession {
   scopes?: string;
 }
 
+/** Follows the session's own row, if that was inserted. */
+export function insertServiceRow({ session, amr, clientId, scopes }: NewServiceSession): SQL {
+  const { id_hash, created_at } = session;
+  return sql`INSERT INTO service_sessions (id_hash, refresh_key, refreshed_at, amr, client_id, scopes)
+    SELECT id_hash, ${generateRefreshKey()}, ${created_at}, ${JSON.stringify(amr)}, ${clientId}, ${scopes ?? null}
+    FROM sessions WHERE id_hash = ${id_hash}`;
+}
+
 /** `user` is a query: without a result nothing is opened, and the answer is `null`. One round trip. */
 export async function insertServiceSession(
   db: Database,
@@ -34,20 +43,40 @@ export async function insertServiceSession(
     after = () => [],
   }: { before?: readonly Statement[]; after?: (user: SQL) => readonly Statement[] } = {},
 ): Promise<AuthUser | null> {
-  const { session, amr, clientId, scopes = null } = opening;
-  const { id_hash, created_at } = session;
+  const { session, clientId } = opening;
+  const { id_hash } = session;
   const owner = sql`(SELECT user_id FROM sessions WHERE id_hash = ${id_hash})`;
   const writes = [
     ...before,
     insertSession(session, user),
-    sql`INSERT INTO service_sessions (id_hash, refresh_key, refreshed_at, amr, client_id, scopes)
-      SELECT id_hash, ${generateRefreshKey()}, ${created_at}, ${JSON.stringify(amr)}, ${clientId}, ${scopes}
-      FROM sessions WHERE id_hash = ${id_hash}`,
+    insertServiceRow(opening),
     // A client asks from a machine of its own, which is nobody's device.
     ...(clientId === null ? [saveDevice(session, owner)] : []),
     ...after(owner),
   ];
   return toAuthUser(await commit(db, writes, selectAuthUser(db, id_hash)));
+}
+
+/** A query for the user's id, while the condition holds. */
+export function userWhere(userId: string, when: Condition): SQL {
+  return sql`(SELECT id FROM users WHERE id = ${userId} AND ${when})`;
+}
+
+/** The session proved its second factor: tokens of before end with it, and other sessions that did not prove it. */
+export function raiseSession(
+  userId: string,
+  idHash: string,
+  amr: readonly AmrEntry[],
+  now: number,
+  when: Condition,
+): SQL[] {
+  const own = sql`id_hash = ${idHash} AND ${when}`;
+  return [
+    sql`UPDATE service_sessions SET counter = counter + 2, floor = counter + 2, refreshed_at = ${now},
+      amr = ${JSON.stringify(amr)} WHERE ${own}`,
+    sql`UPDATE sessions SET factor_at = ${now} WHERE ${own}`,
+    sql`DELETE FROM sessions WHERE user_id = ${userId} AND factor_at IS NULL AND ${when}`,
+  ];
 }
 
 /**
@@ -59,18 +88,20 @@ export async function moveRefreshCounter(
   idHash: string,
   counter: number,
   now: number,
-  { isReused }: { isReused: boolean },
+  { isReused, counting }: { isReused: boolean; counting: Statement },
 ): Promise<AuthUser | null> {
   const stands = sql`EXISTS (SELECT 1 FROM sessions x WHERE x.id_hash = ${idHash}
     AND x.last_used_at > ${now - SESSION_IDLE} AND x.created_at > ${now - SESSION_LIFE})`;
   const rows = await commit(
     db,
     [
+      counting,
       sql`UPDATE service_sessions SET counter = counter + 1, refreshed_at = ${now}
         WHERE id_hash = ${idHash} AND counter = ${counter} AND ${stands}`,
       sql`UPDATE sessions SET last_used_at = max(last_used_at, ${now}) WHERE id_hash = ${idHash} AND ${stands}`,
       sql`DELETE FROM sessions WHERE id_hash = ${idHash} AND (${isReused ? 1 : 0} OR EXISTS (SELECT 1
-        FROM service_sessions s WHERE s.id_hash = sessions.id_hash AND s.counter - ${counter} > 1 AND ${now} - s.refreshed_at >= ${REUSE_INTERVAL}))`,
+        FROM service_sessions s WHERE s.id_hash = sessions.id_hash AND (${counter} < s.floor
+          OR s.counter - ${counter} > 1 AND ${now} - s.refreshed_at >= ${REUSE_INTERVAL})))`,
     ],
     selectAuthUser(db, idHash),
   );

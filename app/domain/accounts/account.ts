@@ -21,12 +21,17 @@ export const KNOWN_NETWORK_LIFE = POLICY.KNOWN_NETWORK_DAYS * DAY;
 export const ROLES = ["admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-export const LINK_LIFE = {
+/** The last two are of the auth service alone. */
+export const LINK_PURPOSES = ["recover", "confirm-email", "change-email", "sign-in", "reauthenticate"] as const;
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+
+export const LINK_LIFE: Readonly<Record<LinkPurpose, number>> = {
   recover: POLICY.RECOVER_LINK_HOURS * HOUR,
   "confirm-email": POLICY.CONFIRM_LINK_DAYS * DAY,
   "change-email": POLICY.CHANGE_EMAIL_LINK_DAYS * DAY,
-} as const;
-export type LinkPurpose = keyof typeof LINK_LIFE;
+  "sign-in": POLICY.SIGN_IN_LINK_HOURS * HOUR,
+  reauthenticate: POLICY.SIGN_IN_LINK_HOURS * HOUR,
+};
 
 export type EmailRefusal = "emailRequired" | "emailInvalid";
 export type PasswordRefusal = "passwordRequired" | "passwordTooShort" | "passwordTooLong";

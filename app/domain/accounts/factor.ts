@@ -20,6 +20,12 @@ export const CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 export const RECOVERY_CODES = 10;
 export const RECOVERY_CODE_LENGTH = 16;
 
+/** Names of apps at the auth service, and how many are offered there at once. */
+export const FACTOR_NAME_MAX = 100;
+export const FACTORS_MAX = 10;
+/** From when a code is asked for until it is typed. */
+export const FACTOR_CHALLENGE_LIFE = 5 * MINUTE;
+
 export type CodeRefusal = "codeRequired" | "codeWrong";
 
 /** What somebody typed, without the spaces and dashes between groups. */

@@ -5,6 +5,7 @@ export type SecurityEventKind =
   | "signed-in-code"
   | "signed-in-recovery"
   | "signed-in-passkey"
+  | "signed-in-email"
   | "password-changed"
   | "password-reset"
   | "email-changed"

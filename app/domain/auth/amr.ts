@@ -18,7 +18,7 @@ export interface AmrEntry {
 
 export type Aal = "aal1" | "aal2";
 
-const SECOND_FACTORS: readonly AmrMethod[] = ["totp", "mfa/webauthn"];
+export const SECOND_FACTORS: readonly AmrMethod[] = ["totp", "mfa/webauthn"];
 
 export function aalOf(amr: readonly AmrEntry[]): Aal {
   return amr.some(({ method }) => SECOND_FACTORS.includes(method)) ? "aal2" : "aal1";

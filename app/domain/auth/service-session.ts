@@ -11,14 +11,16 @@ export type RefreshRefusal = "malformed" | "reused";
 
 /**
  * What a refresh token is worth, after the one that lives moved on from it if it was that one. The one before is that of a
- * client which did not save the answer; an older one was copied, unless tabs refreshed at the same time.
+ * client which did not save the answer; an older one was copied, unless tabs refreshed at the same time. One of the time
+ * before the second factor never becomes one of the time after it.
  */
 export function judgeRefresh(
   token: number,
-  session: { counter: number; refreshed_at: number },
+  session: { counter: number; refreshed_at: number; floor: number },
   now: number,
 ): RefreshRefusal | null {
   const distance = session.counter - token;
   if (distance < 0) return "malformed";
+  if (token < session.floor) return "reused";
   return distance <= 1 || now - session.refreshed_at < REUSE_INTERVAL ? null : "reused";
 }

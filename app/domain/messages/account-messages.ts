@@ -1,6 +1,7 @@
 import type { MessageEntries } from "./message-entry";
 import { productPage, securityPage, settingsPage } from "./message-pages";
 
+const verifyPage = (type: string) => () => `/auth/v1/verify?type=${type}`;
 const confirmPage = () => "/auth/confirm";
 
 export const ACCOUNT_MESSAGES = {
@@ -8,6 +9,38 @@ export const ACCOUNT_MESSAGES = {
   /** To the new address. */
   "change-email": { fields: ["link"], to: "account holder", email: "always", notice: null, button: confirmPage },
   recover: { fields: ["link"], to: "account holder", email: "always", notice: null, button: () => "/auth/reset" },
+  /** These five are of the auth service: a link that leads to an application, and a code to type instead. */
+  "service-recover": {
+    fields: ["token"],
+    to: "account holder",
+    email: "always",
+    notice: null,
+    button: verifyPage("recovery"),
+  },
+  "service-sign-in": {
+    fields: ["token"],
+    to: "account holder",
+    email: "always",
+    notice: null,
+    button: verifyPage("magiclink"),
+  },
+  "service-confirm-email": {
+    fields: ["token"],
+    to: "account holder",
+    email: "always",
+    notice: null,
+    button: verifyPage("signup"),
+  },
+  /** To the new address. */
+  "service-change-email": {
+    fields: ["token"],
+    to: "account holder",
+    email: "always",
+    notice: null,
+    button: verifyPage("email_change"),
+  },
+  /** Shows who one is, once more. */
+  "service-code": { fields: ["token"], to: "account holder", email: "always", notice: null },
   /** To the old address; `email` is the requested one. */
   "email-change-asked": {
     fields: ["email"],

@@ -33,6 +33,8 @@ export interface MessageFields {
   email: string;
   /** A one-time link's id. The button's page gets it signed. */
   link: string;
+  /** The same, of the auth service: the text also has its code. Begins with `pkce_` where a code is exchanged afterwards. */
+  token: string;
   /** The name of one. */
   passkey: string;
   /** A saved search, and its name. */

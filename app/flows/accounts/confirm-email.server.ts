@@ -13,7 +13,8 @@ export async function confirmEmail(context: AppContext, link: string): Promise<C
   const { db, newId } = context;
   const now = context.now();
   const found = await findLink(db, link, now);
-  if (!found || found.purpose === "recover") return { ok: false, refusal: { reason: "linkGone" } };
+  if (found?.purpose !== "confirm-email" && found?.purpose !== "change-email")
+    return { ok: false, refusal: { reason: "linkGone" } };
   const { purpose, email } = found;
   const recipient = linkedUser(link, purpose, now);
   const changed = purpose === "change-email";

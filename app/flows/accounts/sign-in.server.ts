@@ -1,18 +1,18 @@
 import type { AppContext } from "~/context";
-import { isKnownNetwork, type SignInOrigin } from "~/data/accounts/known-networks.server";
+import type { SignInOrigin } from "~/data/accounts/known-networks.server";
 import { passwordMark, verifyPassword } from "~/data/accounts/password.server";
 import { type NewSession, openSession } from "~/data/accounts/sessions.server";
 import { countSignIn, signInRecord, uncountSignIn } from "~/data/accounts/sign-in-tries.server";
 import type { CartMerge } from "~/data/cart/merged-carts.server";
 import type { Statement } from "~/data/commit.server";
-import { type Condition, not } from "~/data/condition.server";
+import type { Condition } from "~/data/condition.server";
 import type { LimitedKey } from "~/data/rate-limits.server";
 import { normalEmail } from "~/domain/accounts/account";
 import type { HalfSession } from "~/domain/accounts/factor";
 import type { SecurityEventKind } from "~/domain/accounts/security-event";
 import type { Result } from "~/domain/result";
 import type { Language } from "~/i18n/language";
-import { securityEvent } from "./security-event.server";
+import { newNetworkEvent } from "./security-event.server";
 
 export type SignInAnswer = Result<
   /** `half`: a code is missing. Without it, the session is open. */
@@ -34,10 +34,7 @@ export function recordSignIn(
   more: { subject?: string } = {},
 ) {
   const record = signInRecord(origin, counted, context.now());
-  return (user: Condition): Statement[] => [
-    securityEvent(context, user, kind, { ...more, isNewNetwork: not(isKnownNetwork(origin)) }),
-    ...record(user),
-  ];
+  return (user: Condition): Statement[] => [newNetworkEvent(context, user, kind, origin, more), ...record(user)];
 }
 
 export type SessionFactory = (userId: string) => NewSession;

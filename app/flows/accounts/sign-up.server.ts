@@ -1,12 +1,14 @@
 import type { AppContext } from "~/context";
 import { rememberNetwork } from "~/data/accounts/known-networks.server";
-import { createLink } from "~/data/accounts/links.server";
+import { createLink, type LinkBack, tokenOf } from "~/data/accounts/links.server";
 import { hashPassword } from "~/data/accounts/password.server";
 import { createUser } from "~/data/accounts/users.server";
+import type { Statement } from "~/data/commit.server";
 import { isUniqueViolation } from "~/data/connect.server";
 import { notify } from "~/data/messages/messages.server";
 import { countTries, networkLimits, waitFor } from "~/data/rate-limits.server";
 import { normalEmail } from "~/domain/accounts/account";
+import type { Message } from "~/domain/messages/message";
 import { SIGN_UP_NETWORK, SIGN_UP_WIDE_NETWORK } from "~/domain/rate-limit";
 import type { Result } from "~/domain/result";
 import { cleanLine } from "~/domain/text";
@@ -17,11 +19,18 @@ export type SignUpAnswer =
   /** `null` keeps the browser's language. */
   Result<{ userId: string; language: null; half: null }, { reason: "taken" } | { reason: "wait"; seconds: number }>;
 
+/** By the auth service: where its letter leads back to, and what its session needs. */
+export interface ServiceSignUp {
+  back: LinkBack;
+  also: readonly Statement[];
+}
+
 /** A taken email costs the same work as a free one. */
 export async function signUp(
   context: AppContext,
-  typed: { email: string; password: string; full_name: string },
+  typed: { email: string; password: string; full_name: string; id?: string },
   createSession: SessionFactory,
+  service: ServiceSignUp | null = null,
 ): Promise<SignUpAnswer> {
   const now = context.now();
   const limits = networkLimits("sign-up", context.address, SIGN_UP_NETWORK, SIGN_UP_WIDE_NETWORK);
@@ -30,7 +39,7 @@ export async function signUp(
   if (wait > 0) return { ok: false, refusal: { reason: "wait", seconds: wait } };
 
   context.memory.counted = limits;
-  const id = context.newId();
+  const id = typed.id ?? context.newId();
   const user = {
     id,
     email: normalEmail(typed.email),
@@ -40,12 +49,15 @@ export async function signUp(
     created_at: now,
   };
   const link = { id: context.newId(), purpose: "confirm-email", recipient: id, now } as const;
-  const message = { kind: "confirm-email", link: link.id } as const;
+  const message: Message = service
+    ? { kind: "service-confirm-email", token: tokenOf(link.id, service.back) }
+    : { kind: "confirm-email", link: link.id };
   const also = [
-    createLink(link),
+    createLink({ ...link, back: service?.back }),
     securityEvent(context, id, "signed-up"),
     ...notify({ message, recipient: id, now, newId: context.newId }),
     ...rememberNetwork(id, { email: user.email, address: context.address }, now),
+    ...(service?.also ?? []),
   ];
   try {
     await createUser(context.db, user, createSession(id), context.session, cartMergeFor(context), also);

@@ -54,6 +54,7 @@ export function renderEmail(mail: OutgoingMail, settings: MailSettings): Rendere
     contact,
     hash: proof?.hash ?? "",
     ...messageWords(message, settings.translate(language)),
+    ...("token" in message && { code: settings.codeOf(linkOf(message.token)) }),
     ...(sale && saleValues(mail, sale)),
   };
   // Values are single lines: typed text can start neither a header nor a paragraph.
@@ -62,7 +63,7 @@ export function renderEmail(mail: OutgoingMail, settings: MailSettings): Rendere
   );
   const say = (key: TextKey) => settings.translate(language)(key, values);
   const page = buttonPage(message);
-  const link = "link" in message ? `?link=${encodeURIComponent(settings.signLink(message.link))}` : "";
+  const link = linkParameter(message, settings);
   const wording: EmailContent = {
     language,
     title:
@@ -104,6 +105,17 @@ export function renderEmail(mail: OutgoingMail, settings: MailSettings): Rendere
     contact,
   };
   return { subject: wording.subject, text: renderText(wording), html: renderHtml(wording) };
+}
+
+function linkParameter(message: OutgoingMail["message"], { signLink }: MailSettings): string {
+  if ("link" in message) return `?link=${encodeURIComponent(signLink(message.link))}`;
+  if (!("token" in message)) return "";
+  const { token } = message;
+  return `&token=${token.replace(linkOf(token), "")}${encodeURIComponent(signLink(linkOf(token)))}`;
+}
+
+function linkOf(token: string): string {
+  return token.replace(/^pkce_/, "");
 }
 
 /** As it is fetched, px. */

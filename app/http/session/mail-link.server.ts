@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { AppContext } from "~/context";
 import { findLink, type Link } from "~/data/accounts/links.server";
 import type { LinkPurpose } from "~/domain/accounts/account";
@@ -11,6 +12,34 @@ export function signLink(id: string, { secret }: Pick<Config, "secret">): string
 
 export function readLink(request: Request, { secret, oldSecret }: Pick<Config, "secret" | "oldSecret">): string | null {
   return unsign(new URL(request.url).searchParams.get("link") ?? "", "link", secret, oldSecret);
+}
+
+/** The id in what `signLink` made. */
+export function openLinkToken(
+  token: string,
+  { secret, oldSecret }: Pick<Config, "secret" | "oldSecret">,
+): string | null {
+  return unsign(token, "link", secret, oldSecret);
+}
+
+const CODE_DIGITS = 6;
+
+/** What is typed instead of a link. Made of its id by the secret: nothing stored tells it. */
+export function linkCode(id: string, { secret }: Pick<Config, "secret">): string {
+  return codeBy(id, secret);
+}
+
+export function isLinkCode(
+  code: string,
+  id: string,
+  { secret, oldSecret }: Pick<Config, "secret" | "oldSecret">,
+): boolean {
+  return code === codeBy(id, secret) || (oldSecret !== null && code === codeBy(id, oldSecret));
+}
+
+function codeBy(id: string, secret: string): string {
+  const mac = createHmac("sha256", secret).update(`link-code\n${id}`).digest();
+  return String(mac.readUIntBE(0, 6) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, "0");
 }
 
 const SEARCH = "saved-search";

@@ -3,8 +3,7 @@ import { type PasswordProof, selectPasswordHash } from "~/data/accounts/credenti
 import { verifyPassword } from "~/data/accounts/password.server";
 import type { Admin, User } from "~/data/accounts/users.server";
 import type { Query } from "~/data/commit.server";
-import { hashedKey, type LimitedKey } from "~/data/rate-limits.server";
-import { WRONG_PASSWORDS } from "~/domain/rate-limit";
+import { passwordLimits, passwordTriesKey } from "~/data/rate-limits.server";
 import type { ExtraErrors } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { requireFreshCode } from "./fresh-factor.server";
@@ -14,15 +13,10 @@ export type PasswordAnswer =
   | { ok: true; user: User; proof: PasswordProof }
   | ({ ok: false } & ReturnType<typeof passwordRejection>);
 
-/** Rate limit key for checks of a user's password, separate from sign-in. */
-export function passwordTriesKey(userId: string): string {
-  return hashedKey("password:account", userId);
-}
-
 /** One round trip. Attempts are limited like sign-in, before any hashing. Throws like requireUser and requireFreshCode. */
 export async function requirePassword(request: Request, context: AppContext, typed: string): Promise<PasswordAnswer> {
   const { user, wait, found } = await requireUserAndTry(request, context, (userId) => ({
-    limits: limitsOf(userId),
+    limits: passwordLimits(userId),
     reads: [selectPasswordHash(context.db, userId)] as const,
   }));
   return checkPassword(request, context, user, typed, { wait, password_hash: found[0][0]?.password_hash ?? null });
@@ -36,7 +30,7 @@ export async function requireAdminPassword<Read extends Query>(
   read: (admin: Admin) => Read,
 ): Promise<{ admin: Admin; found: Awaited<Read>; answer: PasswordAnswer }> {
   const { admin, user, wait, found } = await requireAdminAndTry(request, context, (admin) => ({
-    limits: limitsOf(admin.id),
+    limits: passwordLimits(admin.id),
     reads: [selectPasswordHash(context.db, admin.id), read(admin)] as const,
   }));
   const [[own], rows] = found;
@@ -45,10 +39,6 @@ export async function requireAdminPassword<Read extends Query>(
     password_hash: own?.password_hash ?? null,
   });
   return { admin, found: rows as Awaited<Read>, answer };
-}
-
-function limitsOf(userId: string): LimitedKey[] {
-  return [[passwordTriesKey(userId), WRONG_PASSWORDS]];
 }
 
 async function checkPassword(

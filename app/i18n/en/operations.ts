@@ -59,6 +59,9 @@ export const operations = {
       question: "Questions",
       suggestion: "Listing assistant",
       offer: "Offers",
+      "link-code": "Codes by email",
+      token: "Renewed sessions of applications",
+      "user-change": "Account changes by applications",
     },
     who: {
       pair: "one account, one network",
@@ -69,6 +72,8 @@ export const operations = {
       recover: "password reset",
       "change-email": "email change",
       "confirm-email": "email confirmation",
+      "sign-in": "sign-in by email",
+      reauthenticate: "confirmation by code",
     },
   },
   storage: {

@@ -8,6 +8,7 @@ const kind: Record<SecurityEventKind, string> = {
   "signed-in-code": "Signed in with your password and a verification code",
   "signed-in-recovery": "Signed in with your password and a recovery code",
   "signed-in-passkey": "Signed in with a passkey",
+  "signed-in-email": "Signed in with a link or a code by email",
   "password-changed": "Password changed",
   "password-reset": "Password changed with a link we emailed you",
   "email-changed": "Email changed",

@@ -60,6 +60,9 @@ export const operations: Texts["operations"] = {
       question: "Preguntas",
       suggestion: "Asistente de publicación",
       offer: "Ofertas",
+      "link-code": "Códigos por correo",
+      token: "Sesiones renovadas de aplicaciones",
+      "user-change": "Cambios de cuentas desde aplicaciones",
     },
     who: {
       pair: "una cuenta, una red",
@@ -70,6 +73,8 @@ export const operations: Texts["operations"] = {
       recover: "restablecer la contraseña",
       "change-email": "cambiar el correo",
       "confirm-email": "confirmar el correo",
+      "sign-in": "iniciar sesión por correo",
+      reauthenticate: "confirmar con un código",
     },
   },
   storage: {

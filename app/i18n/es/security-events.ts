@@ -14,6 +14,7 @@ export const securityEvents: Texts["securityEvents"] = {
     "signed-in-code": "Inicio de sesión con tu contraseña y un código de verificación",
     "signed-in-recovery": "Inicio de sesión con tu contraseña y un código de recuperación",
     "signed-in-passkey": "Inicio de sesión con una llave de acceso",
+    "signed-in-email": "Sesión iniciada con un enlace o un código por correo",
     "password-changed": "Cambio de contraseña",
     "password-reset": "Cambio de contraseña con un enlace que te enviamos por correo",
     "email-changed": "Cambio de correo",

@@ -1,0 +1,19 @@
+import { CODES_ACCOUNT, networkOf, TOKENS_ACCOUNT, USER_CHANGES, WRONG_CODES } from "~/domain/rate-limit";
+import { hashedKey, type LimitedKey } from "../rate-limits.server";
+
+/** Wrong codes of letters to an address, from one network and from all. */
+export function linkCodeLimits(email: string, address: string): LimitedKey[] {
+  return [
+    [hashedKey("link-code:pair", `${email} ${networkOf(address).own}`), WRONG_CODES],
+    [hashedKey("link-code:account", email), CODES_ACCOUNT],
+  ];
+}
+
+/** Refreshes of one session. */
+export function tokenLimits(idHash: string): LimitedKey[] {
+  return [[`token:account:${idHash}`, TOKENS_ACCOUNT]];
+}
+
+export function userChangeLimits(userId: string): LimitedKey[] {
+  return [[hashedKey("user-change:account", userId), USER_CHANGES]];
+}

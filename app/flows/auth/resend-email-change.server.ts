@@ -1,0 +1,28 @@
+import type { AppContext } from "~/context";
+import { insertEmailChange, selectPendingEmailOf } from "~/data/accounts/email-changes.server";
+import { type LinkBack, tokenOf } from "~/data/accounts/links.server";
+import { activeUserIfEmailFree } from "~/data/accounts/users.server";
+import { commit } from "~/data/commit.server";
+import { notify } from "~/data/messages/messages.server";
+import { countTries, mailLimits, waitFor } from "~/data/rate-limits.server";
+import type { MailAnswer } from "../accounts/email-link.server";
+
+/** To the new address of the account with this one, once more. The answer does not show whether there is any. */
+export async function resendEmailChange(context: AppContext, email: string, back: LinkBack): Promise<MailAnswer> {
+  const { db, newId } = context;
+  const now = context.now();
+  const limits = mailLimits("change-email", [email], context.address);
+  const [tries, [pending]] = await countTries(db, limits, now, selectPendingEmailOf(db, email, now));
+  const wait = waitFor(limits, tries, now);
+  if (wait > 0) return { ok: false, refusal: { reason: "wait", seconds: wait } };
+  if (!pending) return { ok: true };
+  const id = newId();
+  const recipient = activeUserIfEmailFree(pending.user_id, pending.email);
+  const message = { kind: "service-change-email", token: tokenOf(id, back) } as const;
+  await commit(db, [
+    ...insertEmailChange(db, { userId: pending.user_id, email: pending.email, id, now, back }),
+    ...notify({ message, recipient, to: pending.email, now, newId }),
+  ]);
+  context.sendMailsLater();
+  return { ok: true };
+}

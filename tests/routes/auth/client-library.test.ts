@@ -1,0 +1,324 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { links, serviceSessions, sessions, users } from "~/data/schema.server";
+import { HOUR } from "~/domain/time";
+import { authClient } from "../../support/auth-client";
+import { letterTo } from "../../support/auth-letters";
+import { appCode } from "../../support/authenticator";
+import { type Market, openMarket } from "../../support/market";
+import { createMember, PASSWORD, rowOf } from "../../support/members";
+
+const APP = "https://app.example.com";
+
+let market: Market;
+beforeAll(async () => {
+  market = await openMarket({ cheapHashes: true, vars: { AUTH_REDIRECT_ORIGINS: APP } });
+});
+afterAll(() => market.close());
+
+let people = 0;
+const newEmail = () => `persona-${++people}@example.com`;
+
+async function signedIn(options: Parameters<typeof authClient>[1] = {}) {
+  const who = await createMember(market);
+  const client = authClient(market, options);
+  const { data, error } = await client.signInWithPassword({ email: who.email, password: PASSWORD });
+  if (error || !data.session) throw error ?? new Error("no session");
+  return { who, client, session: data.session };
+}
+
+const sessionsOf = ({ id }: { id: string }) => market.db.select().from(sessions).where(eq(sessions.user_id, id));
+
+test("sign-up opens a session at once, sends a letter, and a code of it confirms the email", async () => {
+  const client = authClient(market);
+  const email = newEmail();
+  const { data, error } = await client.signUp({
+    email,
+    password: PASSWORD,
+    options: { data: { full_name: "Ana  Núñez", shoe: 24 }, emailRedirectTo: `${APP}/in` },
+  });
+  expect(error).toBeNull();
+  expect(data.user).toMatchObject({ email, user_metadata: { full_name: "Ana Núñez", shoe: 24 } });
+  expect(data.user?.email_confirmed_at).toBeUndefined();
+  expect(data.session?.token_type).toBe("bearer");
+  const letter = await letterTo(market, email);
+  expect(letter.link).toContain(`${market.origin}/auth/v1/verify?type=signup&token=`);
+  const { data: verified, error: wrong } = await client.verifyOtp({ type: "signup", email, token: letter.code });
+  expect(wrong).toBeNull();
+  expect(verified.user?.email_confirmed_at).toBeTruthy();
+  const { error: again } = await client.verifyOtp({ type: "signup", email, token: letter.code });
+  expect(again).toMatchObject({ status: 403, code: "otp_expired" });
+});
+
+test("an email that has an account is told as sign-up on the pages tells it", async () => {
+  const { who, client } = await signedIn();
+  const { error } = await client.signUp({ email: who.email, password: "otra contraseña" });
+  expect(error).toMatchObject({ status: 422, code: "user_already_exists" });
+});
+
+test("a wrong password and an unknown email get the same answer", async () => {
+  const { who } = await signedIn();
+  const errors = await Promise.all(
+    [who.email, newEmail()].map(async (email) => {
+      const { error } = await authClient(market).signInWithPassword({ email, password: "no es esta" });
+      return [error?.status, error?.code, error?.message];
+    }),
+  );
+  expect(errors).toEqual(Array(2).fill([400, "invalid_credentials", "Invalid login credentials"]));
+});
+
+test("fifty refreshes of one session at once end with one token that lives", async () => {
+  const { session } = await signedIn();
+  const tabs = Array.from({ length: 50 }, () => authClient(market));
+  const answers = await Promise.all(tabs.map((tab) => tab.refreshSession(session)));
+  expect(answers.flatMap(({ error }) => error ?? [])).toEqual([]);
+  const tokens = new Set(answers.map(({ data }) => data.session?.refresh_token));
+  expect(tokens.size).toBe(1);
+  const [token = ""] = tokens;
+  expect(token).not.toBe(session.refresh_token);
+  const next = await authClient(market).refreshSession({ refresh_token: token ?? "" });
+  expect(next.error).toBeNull();
+});
+
+test("a token that was replaced long ago ends the session for who has the new one, too", async () => {
+  const { who, session } = await signedIn();
+  const client = authClient(market);
+  const second = await client.refreshSession(session);
+  await client.refreshSession();
+  await market.db.update(serviceSessions).set({ refreshed_at: Date.now() - HOUR });
+  const stolen = await authClient(market).refreshSession(session);
+  expect(stolen.error).toMatchObject({ status: 400, code: "refresh_token_already_used" });
+  const living = await client.getUser();
+  expect(living.error?.name).toBe("AuthSessionMissingError");
+  const after = await authClient(market).refreshSession(second.data.session ?? undefined);
+  expect(after.error).toMatchObject({ code: "refresh_token_not_found" });
+  expect((await sessionsOf(who)).filter(({ id_hash }) => id_hash !== who.idHash)).toEqual([]);
+});
+
+test("a client that did not save an answer gets the token that lives, however late", async () => {
+  const { session } = await signedIn();
+  const first = await authClient(market).refreshSession(session);
+  await market.db.update(serviceSessions).set({ refreshed_at: Date.now() - HOUR });
+  const again = await authClient(market).refreshSession(session);
+  expect(again.error).toBeNull();
+  expect(again.data.session?.refresh_token).toBe(first.data.session?.refresh_token);
+});
+
+test("sign-out ends this session, the others, or all, those of the pages among them", async () => {
+  const { who, client } = await signedIn();
+  const other = authClient(market);
+  await other.signInWithPassword({ email: who.email, password: PASSWORD });
+  expect(await sessionsOf(who)).toHaveLength(3);
+  expect((await client.signOut({ scope: "others" })).error).toBeNull();
+  expect(await sessionsOf(who)).toHaveLength(1);
+  expect((await other.getUser()).error?.name).toBe("AuthSessionMissingError");
+  expect((await client.getUser()).error).toBeNull();
+  expect((await client.signOut({ scope: "local" })).error).toBeNull();
+  expect(await sessionsOf(who)).toHaveLength(0);
+
+  const third = authClient(market);
+  await third.signInWithPassword({ email: who.email, password: PASSWORD });
+  await other.signInWithPassword({ email: who.email, password: PASSWORD });
+  await third.signOut();
+  expect(await sessionsOf(who)).toHaveLength(0);
+});
+
+test("a session of an application is listed in the settings, and ended there", async () => {
+  const { who, client } = await signedIn({ headers: { "User-Agent": "Mozilla/5.0 (X11; Linux) Firefox/140.0" } });
+  const page = await who.get("/account/settings/security");
+  const end = page.document.querySelector('form[action^="/account/sessions/"][action$="/end"]');
+  expect(end).not.toBeNull();
+  await who.submit(page, `form[action="${end?.getAttribute("action")}"]`);
+  expect((await client.getUser()).error?.name).toBe("AuthSessionMissingError");
+});
+
+test("a password is recovered by a link and the verifier that asked for it, once", async () => {
+  const who = await createMember(market);
+  const client = authClient(market, { flowType: "pkce" });
+  const { error } = await client.resetPasswordForEmail(who.email, { redirectTo: `${APP}/new-password?from=mail` });
+  expect(error).toBeNull();
+  const { link } = await letterTo(market, who.email);
+  expect(new URL(link).searchParams.get("token")).toMatch(/^pkce_/);
+  const back = await fetch(link, { redirect: "manual" });
+  expect(back.status).toBe(303);
+  const address = new URL(back.headers.get("Location") ?? "");
+  expect(address.origin + address.pathname).toBe(`${APP}/new-password`);
+  const code = address.searchParams.get("code") ?? "";
+  const stranger = await fetch(`${market.origin}/auth/v1/token?grant_type=pkce`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ auth_code: code, code_verifier: "x".repeat(56) }),
+  });
+  expect(await stranger.json()).toMatchObject({ error_code: "bad_code_verifier" });
+  const exchanged = await client.exchangeCodeForSession(code);
+  expect(exchanged.error).toBeNull();
+  expect(exchanged.data.session?.user.id).toBe(who.id);
+  const changed = await client.updateUser({ password: "una contraseña muy nueva" });
+  expect(changed.error).toBeNull();
+  expect((await authClient(market).signInWithPassword({ email: who.email, password: PASSWORD })).error?.code).toBe(
+    "invalid_credentials",
+  );
+  const renewed = await authClient(market).signInWithPassword({
+    email: who.email,
+    password: "una contraseña muy nueva",
+  });
+  expect(renewed.error).toBeNull();
+  const late = new URL((await fetch(link, { redirect: "manual" })).headers.get("Location") ?? "");
+  expect(late.origin).toBe(market.origin);
+  expect(late.searchParams.get("error_code")).toBe("otp_expired");
+});
+
+test("a link of a letter signs in an application without a verifier by the address's fragment", async () => {
+  const who = await createMember(market);
+  const client = authClient(market);
+  const { error } = await client.signInWithOtp({
+    email: who.email,
+    options: { emailRedirectTo: `${APP}/home`, shouldCreateUser: false },
+  });
+  expect(error).toBeNull();
+  const { link } = await letterTo(market, who.email);
+  const back = new URL((await fetch(link, { redirect: "manual" })).headers.get("Location") ?? "");
+  const values = new URLSearchParams(back.hash.slice(1));
+  expect(values.get("type")).toBe("magiclink");
+  const set = await client.setSession({
+    access_token: values.get("access_token") ?? "",
+    refresh_token: values.get("refresh_token") ?? "",
+  });
+  expect(set.error).toBeNull();
+  expect(set.data.user?.id).toBe(who.id);
+});
+
+test("a letter leads only to the site and to origins that its operator named", async () => {
+  const who = await createMember(market);
+  const client = authClient(market);
+  await client.signInWithOtp({ email: who.email, options: { emailRedirectTo: "https://evil.example.com/" } });
+  const { link } = await letterTo(market, who.email);
+  const back = new URL((await fetch(link, { redirect: "manual" })).headers.get("Location") ?? "");
+  expect(back.origin).toBe(market.origin);
+});
+
+test("a code by email signs in, and makes an account where there is none", async () => {
+  const email = newEmail();
+  const client = authClient(market);
+  const { error } = await client.signInWithOtp({ email, options: { data: { full_name: "Beto" } } });
+  expect(error).toBeNull();
+  const { code } = await letterTo(market, email);
+  const { error: wrong } = await client.verifyOtp({ type: "email", email, token: code === "000000" ? "1" : "000000" });
+  expect(wrong?.code).toBe("otp_expired");
+  const { data, error: right } = await client.verifyOtp({ type: "email", email, token: code });
+  expect(right).toBeNull();
+  expect(data.user).toMatchObject({ email, user_metadata: { full_name: "Beto" } });
+  expect(data.user?.email_confirmed_at).toBeTruthy();
+});
+
+test("who reads an email that a stranger registered gets the account without the stranger", async () => {
+  const email = newEmail();
+  const stranger = authClient(market);
+  await stranger.signUp({ email, password: "del extraño" });
+  const owner = authClient(market);
+  await owner.signInWithOtp({ email });
+  const { code } = await letterTo(market, email);
+  expect((await owner.verifyOtp({ type: "email", email, token: code })).error).toBeNull();
+  expect((await stranger.getUser()).error?.name).toBe("AuthSessionMissingError");
+  expect((await stranger.signInWithPassword({ email, password: "del extraño" })).error?.code).toBe(
+    "invalid_credentials",
+  );
+});
+
+test("name and data change at once, an email once its letter confirms it, a password needs a recent proof", async () => {
+  const { who, client } = await signedIn();
+  const { data } = await client.updateUser({ data: { full_name: "Rosa", theme: "dark" } });
+  expect(data.user?.user_metadata).toEqual({ full_name: "Rosa", theme: "dark" });
+  const removed = await client.updateUser({ data: { theme: null } });
+  expect(removed.data.user?.user_metadata).toEqual({ full_name: "Rosa" });
+  expect((await rowOf(market, who)).full_name).toBe("Rosa");
+
+  const email = newEmail();
+  const asked = await client.updateUser({ email });
+  expect(asked.error).toBeNull();
+  expect(asked.data.user).toMatchObject({ email: who.email, new_email: email });
+  const { code } = await letterTo(market, email);
+  const confirmed = await client.verifyOtp({ type: "email_change", email, token: code });
+  expect(confirmed.error).toBeNull();
+  expect(confirmed.data.user).toMatchObject({ email });
+
+  const long = Date.now() - HOUR;
+  await market.db.update(serviceSessions).set({ amr: [{ method: "password", timestamp: Math.floor(long / 1000) }] });
+  const stale = await client.updateUser({ password: "una nueva" });
+  expect(stale.error).toMatchObject({ status: 400, code: "reauthentication_needed" });
+  expect((await client.reauthenticate()).error).toBeNull();
+  const nonce = (await letterTo(market, email)).code;
+  const changed = await client.updateUser({ password: "una nueva", nonce });
+  expect(changed.error).toBeNull();
+  const twice = await client.updateUser({ password: "otra más", nonce });
+  expect(twice.error).toMatchObject({ status: 422, code: "reauthentication_not_valid" });
+  const same = await client.updateUser({ password: "una nueva", current_password: "una nueva" } as never);
+  expect(same.error).toMatchObject({ status: 422, code: "same_password" });
+});
+
+test("an app is enrolled, raises the session, counts on the pages, and goes again", async () => {
+  const { who, client, session } = await signedIn();
+  const enrolled = await client.mfa.enroll({ factorType: "totp", friendlyName: "Teléfono" });
+  if (enrolled.error || enrolled.data.type !== "totp") throw enrolled.error ?? new Error("no app");
+  const { id, totp } = enrolled.data;
+  expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
+  expect(totp.uri).toContain(`secret=${totp.secret}`);
+  const conflict = await client.mfa.enroll({ factorType: "totp", friendlyName: "Teléfono" });
+  expect(conflict.error?.code).toBe("mfa_factor_name_conflict");
+
+  const wrong = await client.mfa.challengeAndVerify({ factorId: id, code: "000000" });
+  expect(wrong.error).toMatchObject({ status: 422, code: "mfa_verification_failed" });
+  const code = appCode(totp.secret, -1);
+  const { data, error } = await client.mfa.challengeAndVerify({ factorId: id, code });
+  expect(error).toBeNull();
+  expect(data?.user.factors).toMatchObject([{ id, status: "verified", friendly_name: "Teléfono" }]);
+  expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+    currentLevel: "aal2",
+    nextLevel: "aal2",
+  });
+  // The page's session did not prove the second factor.
+  expect(await sessionsOf(who)).toHaveLength(1);
+  const before = await authClient(market).refreshSession(session);
+  expect(before.error).toMatchObject({ code: "refresh_token_already_used" });
+
+  const again = authClient(market);
+  await again.signInWithPassword({ email: who.email, password: PASSWORD });
+  expect((await again.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+    currentLevel: "aal1",
+    nextLevel: "aal2",
+  });
+  expect((await again.updateUser({ password: "sin el código" })).error).toMatchObject({
+    status: 401,
+    code: "insufficient_aal",
+  });
+  expect((await again.mfa.enroll({ factorType: "totp" })).error).toMatchObject({
+    status: 403,
+    code: "insufficient_aal",
+  });
+  expect((await again.mfa.unenroll({ factorId: id })).error).toMatchObject({ status: 422, code: "insufficient_aal" });
+  const replayed = await again.mfa.challengeAndVerify({ factorId: id, code });
+  expect(replayed.error?.code).toBe("mfa_verification_failed");
+  expect((await again.mfa.challengeAndVerify({ factorId: id, code: appCode(totp.secret) })).error).toBeNull();
+
+  const page = await market.visitor().post("/auth", { email: who.email, password: PASSWORD });
+  expect(page.path).toMatch(/^\/auth\/code/);
+  expect((await again.mfa.unenroll({ factorId: id })).error).toBeNull();
+  await again.refreshSession();
+  expect((await again.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+    currentLevel: "aal1",
+    nextLevel: "aal1",
+  });
+});
+
+test("resending, and asking for unknown emails, answers alike", async () => {
+  const { who, client } = await signedIn();
+  await market.db.update(users).set({ email_confirmed_at: null }).where(eq(users.id, who.id));
+  for (const email of [who.email, newEmail()]) {
+    expect((await client.resend({ type: "signup", email })).error).toBeNull();
+    expect((await client.resend({ type: "email_change", email })).error).toBeNull();
+    expect((await client.resetPasswordForEmail(email)).error).toBeNull();
+    expect((await client.signInWithOtp({ email, options: { shouldCreateUser: false } })).error).toBeNull();
+  }
+  const asked = await market.db.select().from(links).where(eq(links.user_id, who.id));
+  expect(asked.map(({ purpose }) => purpose).sort()).toEqual(["confirm-email", "recover", "sign-in"]);
+});
