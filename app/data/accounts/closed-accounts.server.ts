@@ -159,12 +159,9 @@ export async function closeAccount(
     db.delete(userMetadata).where(theirs),
     db.delete(factorOffers).where(theirs),
     db.delete(factorChallenges).where(theirs),
-    db.delete(devices).where(theirs),
-    db.delete(factors).where(theirs),
-    db.delete(passkeys).where(theirs),
-    db.delete(consents).where(theirs),
-    db.delete(authorizations).where(theirs),
-    db.delete(securityEvents).where(theirs),
+    ...[devices, factors, passkeys, consents, authorizations, securityEvents].map((table) =>
+      db.delete(table).where(theirs),
+    ),
     // What they wrote against a strike, a suspension or an auction's result. An open appeal needs no decision any more.
     db.update(strikes).set({ appeal: null, appealed_at: null }).where(theirs),
     db.update(auctionComplaints).set({ words: "" }).where(theirs),
