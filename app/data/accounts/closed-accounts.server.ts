@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { UnfinishedBusiness } from "~/domain/accounts/account-deletion";
 import { DEFAULT_COUNTRY } from "~/domain/accounts/seller-profile";
 import type { RuledNoun } from "~/domain/moderation/ruling";
@@ -124,6 +125,7 @@ export async function closeAccount(
   const underway = counts(userId);
   const owner = sql`(SELECT id FROM users WHERE id = ${userId} AND password_hash = ${password_hash})`;
   const theirs = sql`user_id = ${owner}`;
+  const erase = (table: SQLiteTable) => db.delete(table).where(theirs);
   const avatar = db.select({ avatar: users.avatar_url }).from(users).where(eq(users.id, userId));
   const after = db
     .select({ isClosed: sql<number>`deleted_at IS NOT NULL`, ...underway })
@@ -155,18 +157,8 @@ export async function closeAccount(
     db.delete(sessions).where(theirs),
     db.delete(knownNetworks).where(theirs),
     db.delete(links).where(theirs),
-    ...[
-      authCodes,
-      userMetadata,
-      factorOffers,
-      factorChallenges,
-      devices,
-      factors,
-      passkeys,
-      consents,
-      authorizations,
-      securityEvents,
-    ].map((table) => db.delete(table).where(theirs)),
+    ...[authCodes, userMetadata, factorOffers, factorChallenges, devices, factors].map(erase),
+    ...[passkeys, consents, authorizations, securityEvents].map(erase),
     // What they wrote against a strike, a suspension or an auction's result. An open appeal needs no decision any more.
     db.update(strikes).set({ appeal: null, appealed_at: null }).where(theirs),
     db.update(auctionComplaints).set({ words: "" }).where(theirs),
