@@ -1,14 +1,13 @@
 import type { ListedClient } from "~/data/auth/oauth-clients.server";
 import { hostOf } from "~/domain/auth/client";
 import { useLanguage } from "~/i18n/language-provider";
-import { formatCount } from "~/i18n/with-unit";
 import { AdminTable } from "~/ui/moderation/admin-table";
 import { PersonLink } from "~/ui/moderation/person-link";
 import { Moment } from "~/ui/moment";
 
 export function ClientTable({ clients }: { clients: readonly ListedClient[] }) {
   const { t } = useLanguage();
-  const columns = ["name", "redirects", "people", "added"] as const;
+  const columns = ["name", "redirects", "added"] as const;
   return (
     <AdminTable label={t("adminApplications.tab")} columns={columns.map((column) => t(`adminApplications.${column}`))}>
       {clients.map((client) => (
@@ -30,6 +29,7 @@ function ClientRow({ client }: { client: ListedClient }) {
           {t("adminApplications.clientId")}: <code>{id}</code>
         </p>
         <p className="small muted">{t(`adminApplications.kinds.${hasSecret ? "secret" : "public"}`)}</p>
+        <p className="small muted">{t("adminApplications.people", { count: people })}</p>
       </td>
       <td className="small">
         {redirects.map((address) => (
@@ -38,7 +38,6 @@ function ClientRow({ client }: { client: ListedClient }) {
           </p>
         ))}
       </td>
-      <td className="num">{formatCount(people)}</td>
       <td className="small">
         <p>
           <PersonLink {...admin} />

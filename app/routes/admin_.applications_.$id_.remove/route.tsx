@@ -20,7 +20,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const client = await requireAdminAnd(request, context, (admin) => findClientForAdmin(db, admin, params.id ?? ""));
   if (!client) throw notFound();
   const { id, name, website, people } = client;
-  return { title: t("adminApplications.removeTitle", { name }), id, about: `${name} · ${hostOf(website)}`, people };
+  return { title: t("adminApplications.removeTitle", { name }), id, about: hostOf(website), people };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {

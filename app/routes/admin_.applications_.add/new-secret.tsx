@@ -16,16 +16,18 @@ export function NewSecret({ id, name, secret, back }: NewSecretProps) {
         <h1>{t("adminApplications.secretTitle", { name })}</h1>
         <p className="strong">{t("adminApplications.secretBody")}</p>
       </div>
-      <dl className="card stack tight">
-        <dt className="small muted">{t("adminApplications.clientId")}</dt>
-        <dd>
+      <div className="card stack">
+        <p>
+          <span className="small muted">{t("adminApplications.clientId")}</span>
+          <br />
           <code>{id}</code>
-        </dd>
-        <dt className="small muted">{t("adminApplications.secret")}</dt>
-        <dd>
+        </p>
+        <p>
+          <span className="small muted">{t("adminApplications.secret")}</span>
+          <br />
           <code>{secret}</code>
-        </dd>
-      </dl>
+        </p>
+      </div>
       <p>
         <a className="btn main" href={back}>
           {t("adminApplications.saved")}

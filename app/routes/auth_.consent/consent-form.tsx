@@ -25,7 +25,7 @@ export function ConsentForm({ title, id, name, host, scopes, next, email }: Cons
       <form className="stack card" method="post" action={here}>
         <p>{t("applications.asksBody", { name, host, brand })}</p>
         <div className="stack tight">
-          <h2 className="strong">{t("applications.willRead")}</h2>
+          <p className="strong">{t("applications.willRead")}</p>
           <ul>
             {scopes.map((scope) => (
               <li key={scope}>{t(`applications.reads.${scope}`)}</li>
