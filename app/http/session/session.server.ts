@@ -93,7 +93,7 @@ function claimAdmin(id: string): Admin {
   return { id } as Admin;
 }
 
-const TWO_STEP = "/account/settings/security/two-step";
+export const TWO_STEP = "/account/settings/security/two-step";
 
 function hasEnoughFactors(user: User, { config }: AppContext): boolean {
   return user.hasFactor || !config.adminsNeedFactor;
