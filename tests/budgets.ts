@@ -12,6 +12,7 @@ const LONGER: Record<string, number> = {
   "tests/browser/accounts-walk.test.ts": 105,
   "tests/routes/authorization.test.ts": 65,
   "tests/routes/accounts/auth.test.ts": 30,
+  "tests/routes/auth/wire.test.ts": 20,
   "tests/routes/every-form.test.ts": 30,
   "tests/dev/start.test.ts": 50,
   "tests/dev/restored-market.test.ts": 40,

@@ -15,7 +15,7 @@ import { userChangeLimits } from "~/data/auth/limits.server";
 import { commit } from "~/data/commit.server";
 import { countAllowed, findWait } from "~/data/rate-limits.server";
 import { FACTOR_CHALLENGE_LIFE, FACTOR_NAME_MAX, FACTORS_MAX, normalCode } from "~/domain/accounts/factor";
-import { refuseSensitive } from "~/domain/auth/proof";
+import { refuseSensitive } from "~/domain/auth/sensitive-change";
 import { isId } from "~/domain/id";
 import { cleanLine, textLength } from "~/domain/text";
 import { SECOND } from "~/domain/time";

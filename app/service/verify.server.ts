@@ -70,7 +70,7 @@ export async function answerVerifyLink(call: Call): Promise<Response> {
 
 const EXISTS = "A user with this email address has already been registered";
 
-export function emailExists(): ServiceError {
+function emailExists(): ServiceError {
   return new ServiceError(422, "email_exists", EXISTS);
 }
 

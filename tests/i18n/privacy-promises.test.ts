@@ -117,7 +117,7 @@ const PROMISES: [begins: string, proof: Proof][] = [
     [PRIVACY, "of a seller everyone reads name, city and policies, and nothing else, in %s"],
   ],
   ["In a bid history you appear", NO_SECRET],
-  ["Your maximum bid is not shown", NO_SECRET],
+  ["Nobody sees your maximum bid", NO_SECRET],
   ["The other side of an order", [PRIVACY, "a seller reads name and address of a buyer once it is paid, in %s"]],
   [
     "Only you, until you publish",

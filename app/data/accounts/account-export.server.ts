@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { exportComplaints } from "../auctions/complaints.server";
 import { exportConsents } from "../auth/consents.server";
+import { exportMetadata } from "../auth/user-metadata.server";
 import { listDrafts } from "../catalog/drafts.server";
 import { type Database, queryOf } from "../connect.server";
 import { exportSuspensions } from "../moderation/suspensions.server";
@@ -41,6 +42,7 @@ export async function readAccount(db: Database, userId: string) {
     passkeys,
     authorized_applications,
     security_events,
+    metadata,
     lines,
     skus,
   ] = await Promise.all([
@@ -92,6 +94,7 @@ export async function readAccount(db: Database, userId: string) {
     exportPasskeys(db, userId),
     exportConsents(db, userId),
     exportSecurityEvents(db, userId),
+    exportMetadata(db, userId),
     // Lines that became listings are there as listings.
     db
       .select({ line: importLines.line, cells: importLines.cells, status: importLines.status })
@@ -132,6 +135,7 @@ export async function readAccount(db: Database, userId: string) {
     passkeys,
     authorized_applications,
     security_events,
+    user_metadata: metadata,
     notifications,
     mails: emails,
   };

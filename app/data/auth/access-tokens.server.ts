@@ -4,7 +4,7 @@ import { ACCESS_TOKEN_LIFE } from "~/domain/auth/service-session";
 import { SECOND } from "~/domain/time";
 import type { SigningKeys } from "./signing-keys.server";
 
-export const AUDIENCE = "authenticated";
+const AUDIENCE = "authenticated";
 
 /** What a valid token says. Only the database knows whether its session still stands. */
 export interface AccessClaims {

@@ -5,9 +5,5 @@ export function refuseChallenge(challenge: string | undefined, method: string | 
   if (!challenge && !method) return null;
   if (!challenge || !method) return "pair";
   if (method.toLowerCase() !== "s256") return "method";
-  return isVerifier(challenge) ? null : "shape";
-}
-
-export function isVerifier(text: string): boolean {
-  return /^[A-Za-z0-9._~-]{43,128}$/.test(text);
+  return /^[A-Za-z0-9._~-]{43,128}$/.test(challenge) ? null : "shape";
 }

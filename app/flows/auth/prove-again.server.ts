@@ -6,7 +6,7 @@ import { spendReauthentication } from "~/data/auth/user-changes.server";
 import type { UserFacts } from "~/data/auth/user-facts.server";
 import type { Statement } from "~/data/commit.server";
 import { countTries, type LimitedKey, passwordLimits, resetTries, waitFor } from "~/data/rate-limits.server";
-import { type ProofRefusal, refuseSensitive } from "~/domain/auth/proof";
+import { type ProofRefusal, refuseSensitive } from "~/domain/auth/sensitive-change";
 import type { Result } from "~/domain/result";
 
 export type ProofAnswer = Result<

@@ -21,7 +21,7 @@ import { newNetworkEvent, securityEvent } from "../accounts/security-event.serve
 export type Draft = (userId: string, method: AmrMethod) => NewServiceSession;
 
 /** `exchanged`: where it is led back to with a code, if it was asked for with a challenge. */
-export type Opened =
+type Opened =
   | { kind: "session"; opening: NewServiceSession; user: AuthUser; redirectTo: string | null }
   | { kind: "code"; code: string; redirectTo: string };
 

@@ -39,7 +39,8 @@ for (const kind of MAIL_KINDS) {
   const { fields, email } = MESSAGES[kind];
   const message = exampleMessage(kind);
   const page = buttonPage(message);
-  const link = "link" in message ? "?link=link-1.s%2Bgned" : "";
+  const token = "token" in message ? "&token=pkce_link-1.s%2Bgned" : "";
+  const link = "link" in message ? "?link=link-1.s%2Bgned" : token;
   const toAddress = page && ORIGIN + page + link;
 
   for (const language of LANGUAGES) {
@@ -56,6 +57,7 @@ for (const kind of MAIL_KINDS) {
       const values = {
         ...messageValues(message, language, t),
         ...messageWords(message, t),
+        ...("token" in message && { code: "123456" }),
         brand: "Tianguis",
         contact: "hola@example.com",
       };

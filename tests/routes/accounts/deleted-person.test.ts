@@ -86,7 +86,7 @@ const GOES_LATER = [
 /** Written by the app, by PayPal or by administrators. */
 const NOT_TYPED = new RegExp(
   `^(?:${[
-    "(?:factors|recovery_codes|security_events|used_challenges|service_sessions|auth_codes|oauth_clients|consents|authorizations)\\..*|passkeys\\.(?:credential|public_key|used_by)|account_refusals\\..*|admin_actions\\.reason|auction_events\\.(?:withdrawn|key|salt|commitment|hash)",
+    "(?:factors|recovery_codes|security_events|used_challenges|service_sessions|auth_codes|factor_challenges|oauth_clients|consents|authorizations)\\..*|factor_offers\\.secret|links\\.(?:redirect_to|challenge)|passkeys\\.(?:credential|public_key|used_by)|account_refusals\\..*|admin_actions\\.reason|auction_events\\.(?:withdrawn|key|salt|commitment|hash)",
     "auctions\\.(?:rules|salt|hash)|bidders\\..*|(?:checkouts|payments)\\.currency|discrepancies\\..*|dispute_reads\\..*",
     "disputes\\..*|(?:draft|product|problem)_(?:images|photos)\\.(?:key|placeholder)",
     "mails\\.last_error|order_events\\.(?:from_status|to_status|reason)|orders\\.(?:payment_method|pickup_code)|payments\\.pending_reason",
@@ -202,6 +202,10 @@ async function typeEverything(): Promise<void> {
     VALUES ('k1', ${rosa.id}, 'credential', 'key', 0, ${word("passkey")}, 1)`);
   await putApplication(db, { id: "c1", admin: admin.id, user: rosa.id });
   await db.run(sql`UPDATE authorizations SET user_id = ${rosa.id} WHERE id = ${await putRequest(db, admin.id)}`);
+  await db.run(sql`INSERT INTO user_metadata (user_id, data)
+    VALUES (${rosa.id}, ${JSON.stringify({ [word("key")]: word("metadata") })})`);
+  await db.run(sql`INSERT INTO factor_offers (id, user_id, secret, name, created_at)
+    VALUES ('f1', ${rosa.id}, ${"A".repeat(32)}, ${word("app")}, 1)`);
 }
 
 async function list(which: "sold" | "unsold" | "costly"): Promise<void> {

@@ -150,6 +150,7 @@ test("what is kept of a person comes as one file, in one round trip", async () =
         ...{ is_new_network: null, subject: null },
       },
     ],
+    user_metadata: [],
     ...{ auctions: [], bids: [], cart: [], watches: [], orders: [], shipments: [], messages: [], problems: [] },
     ...{ cancellations: [], refunds: [], disputes: [] },
     ...{ offers: [], price_offers: [], strikes: [], takedowns: [], corrections: [], payouts: [] },

@@ -22,7 +22,7 @@ export const privacy: PolicyText = {
             "Addresses and phone numbers for deliveries, and your seller profile if you sell.",
             "What you do here: products, bids, offers, cart, watched items, saved searches, questions, orders, problems and messages about them.",
             "Payments: amount, status and PayPal's reference. Card and bank details stay with PayPal; of sellers we keep the account we pay to.",
-            "Technical: pages asked for, times, errors and your sessions.",
+            "Technical: pages asked for, time, errors, your sessions, and what apps save.",
           ],
         },
         "Before storing your photos we remove place (GPS), date and camera model (EXIF).",
@@ -32,7 +32,7 @@ export const privacy: PolicyText = {
       heading: "3. What we use it for",
       body: [
         "To run your account, auctions and orders, send the notices they need, prevent fraud, settle disputes, and meet tax and other legal duties. We rely on our agreement with you, the law and, for security, our legitimate interest.",
-        "No advertising, no profiles for sale, no decisions about you made only by a machine beyond the rules you can read here, such as unpaid-auction strikes, and those you can appeal.",
+        "No advertising, no profiles for sale, no decisions about you made only by a machine beyond the rules you can read here, such as unpaid-auction strikes, which you can appeal.",
         `To find sellers who bid on their own items, we compare payout account, telephone numbers, addresses, network and browser of bidder and seller. Of network and browser we keep only a hash, for ${days(POLICY.DEVICE_DAYS)}. A person looks at what matches.`,
         "To slow down anyone guessing passwords we count wrong ones per email address and network (IP address), and remember the networks you sign in from, so that you are not locked out. Per account or network we also count actions such as uploads, listings and reports. Here we keep only a hash of emails and IP addresses.",
       ],
@@ -42,7 +42,7 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            "Everyone: a seller's business name, city, policies and notes, and of a business legal name, RFC, address and phone; your answered questions, with your first letter. In a bid history you appear as a number, like Bidder 3. Your maximum bid is not shown to anyone while it leads.",
+            "Everyone: a seller's business name, city, policies and notes, and of a business legal name, RFC, address and phone; your answered questions, with your first letter. In a bid history you appear as a number, like Bidder 3. Nobody sees your maximum bid while it leads.",
             "The other side of an order: the seller gets your name and delivery address once you have paid.",
             "Only you, until you publish: your drafts and their photos.",
             "Applications you sign in to: what you allow each.",

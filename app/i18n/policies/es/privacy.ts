@@ -22,7 +22,7 @@ export const privacy: PolicyText = {
             "Direcciones y teléfonos para entregas, y tu perfil de vendedor si vendes.",
             "Lo que haces aquí: productos, pujas, ofertas, carrito, artículos que sigues, búsquedas guardadas, preguntas, pedidos, problemas y sus mensajes.",
             "Pagos: monto, estado y referencia de PayPal. Tarjeta y banco se quedan en PayPal; de los vendedores guardamos la cuenta donde les pagamos.",
-            "Técnicos: páginas solicitadas, horas, errores y tus sesiones.",
+            "Técnicos: páginas solicitadas, hora, errores, tus sesiones y lo que guardan apps.",
           ],
         },
         "Antes de guardar tus fotos les quitamos lugar (GPS), fecha y cámara (EXIF).",
@@ -42,7 +42,7 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            "Todo el mundo: nombre, ciudad, políticas y notas de una tienda; de un negocio, además razón social, RFC, domicilio y teléfono; tus preguntas respondidas, con tu inicial. En el historial de pujas apareces con un número, como Postor 3. Tu puja máxima no se le muestra a nadie mientras va ganando.",
+            "Todo el mundo: nombre, ciudad, políticas y notas de una tienda; de un negocio, además razón social, RFC, domicilio y teléfono; tus preguntas respondidas, con tu inicial. En el historial de pujas apareces con un número, como Postor 3. Nadie ve tu puja máxima mientras va ganando.",
             "La otra parte del pedido: el vendedor recibe tu nombre y dirección de entrega cuando ya pagaste.",
             "Solo tú, hasta que publiques: tus borradores y fotos.",
             "Aplicaciones donde inicias sesión: lo que permitas a cada una.",

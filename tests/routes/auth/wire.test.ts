@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ENDPOINTS } from "~/service/endpoints";
+import { authClient } from "../../support/auth-client";
+import { type Market, openMarket, SIGNING_KEY } from "../../support/market";
+import { createMember, PASSWORD } from "../../support/members";
+
+let market: Market;
+let token: string;
+
+beforeAll(async () => {
+  market = await openMarket({ cheapHashes: true });
+  token = await signedIn();
+});
+afterAll(() => market.close());
+
+async function signedIn(): Promise<string> {
+  const who = await createMember(market);
+  const { data } = await authClient(market).signInWithPassword({ email: who.email, password: PASSWORD });
+  return data.session?.access_token ?? "";
+}
+
+const NEW = { "X-Supabase-Api-Version": "2024-01-01" };
+
+function send(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}) {
+  const type = { "Content-Type": "application/json" };
+  return fetch(market.origin + path, { method, headers: { ...type, ...headers }, body, redirect: "manual" });
+}
+
+test("an error has the shape of the version that the request names", async () => {
+  const wrong = JSON.stringify({ email: "nadie@example.com", password: "123456" });
+  const path = "/auth/v1/token?grant_type=password";
+  const old = await send("POST", path, wrong);
+  expect(await old.json()).toEqual({ code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" });
+  expect(old.headers.get("X-Supabase-Api-Version")).toBeNull();
+  expect(old.headers.get("x-sb-error-code")).toBe("invalid_credentials");
+  const next = await send("POST", path, wrong, NEW);
+  expect(await next.json()).toEqual({ code: "invalid_credentials", message: "Invalid login credentials" });
+  expect(next.headers.get("X-Supabase-Api-Version")).toBe("2024-01-01");
+  const short = await send("POST", "/signup", JSON.stringify({ email: "a@example.com", password: "12345" }), NEW);
+  expect([short.status, await short.json()]).toEqual([
+    422,
+    {
+      code: "weak_password",
+      message: "Password should be at least 6 characters.",
+      weak_password: { reasons: ["length"] },
+    },
+  ]);
+});
+
+test("bodies and grants that are none are refused by name", async () => {
+  const cases: [string, string, BodyInit | undefined, number, string][] = [
+    ["POST", "/auth/v1/token?grant_type=password", "{", 400, "bad_json"],
+    ["POST", "/auth/v1/token?grant_type=password", "[]", 400, "bad_json"],
+    ["POST", "/auth/v1/token?grant_type=password", Buffer.from([0x22, 0xff, 0x22]), 400, "bad_json"],
+    ["POST", "/auth/v1/token?grant_type=password", "{}", 400, "validation_failed"],
+    ["POST", "/auth/v1/token?grant_type=toString", "{}", 400, "invalid_credentials"],
+    ["POST", "/auth/v1/token", "{}", 400, "invalid_credentials"],
+    ["POST", "/auth/v1/token?grant_type=refresh_token", '{"refresh_token":"abc"}', 400, "validation_failed"],
+    [
+      "POST",
+      "/auth/v1/token?grant_type=refresh_token",
+      JSON.stringify({ refresh_token: "A".repeat(72) }),
+      400,
+      "refresh_token_not_found",
+    ],
+    ["POST", "/auth/v1/token?grant_type=pkce", '{"auth_code":"x"}', 400, "validation_failed"],
+    ["POST", "/auth/v1/token?grant_type=pkce", '{"auth_code":"x","code_verifier":"y"}', 404, "flow_state_not_found"],
+    ["POST", "/auth/v1/signup", '{"email":"a@example.com"}', 400, "validation_failed"],
+    ["POST", "/auth/v1/signup", '{"email":"nothing","password":"123456"}', 400, "validation_failed"],
+    ["POST", "/auth/v1/recover", "{}", 400, "validation_failed"],
+    ["POST", "/auth/v1/recover", '{"email":"a@example.com","code_challenge":"x"}', 400, "validation_failed"],
+    [
+      "POST",
+      "/auth/v1/recover",
+      JSON.stringify({ email: "a@example.com", code_challenge: "a".repeat(43), code_challenge_method: "plain" }),
+      400,
+      "validation_failed",
+    ],
+    ["POST", "/auth/v1/resend", '{"type":"sms","email":"a@example.com"}', 400, "validation_failed"],
+    ["POST", "/auth/v1/verify", '{"type":"email"}', 400, "validation_failed"],
+    ["POST", "/auth/v1/verify", '{"type":"email","token_hash":"x","token":"y"}', 400, "validation_failed"],
+    ["POST", "/auth/v1/verify", '{"type":"email","token_hash":"x"}', 403, "otp_expired"],
+    ["POST", "/auth/v1/token?grant_type=password", `"${"a".repeat(1_100_000)}"`, 413, "request_entity_too_large"],
+    ["GET", "/auth/v1/nothing", undefined, 404, "not_found"],
+    ["DELETE", "/auth/v1/token", undefined, 405, "method_not_allowed"],
+    ["HEAD", "/auth/v1/verify?token=x&type=signup", undefined, 405, ""],
+    ["GET", "/auth/v1/verify?type=signup", undefined, 400, "validation_failed"],
+    ["GET", "/auth/v1/factors/%E0%A4%A/challenge", undefined, 404, "not_found"],
+  ];
+  for (const [method, path, body, status, code] of cases) {
+    const answer = await send(method, path, body);
+    const text = await answer.text();
+    expect([method, path, answer.status, text && JSON.parse(text).error_code]).toEqual([method, path, status, code]);
+  }
+  const headers = { Authorization: `Bearer ${token}` };
+  const guarded: [string, string, string | undefined, number, string][] = [
+    ["POST", "/auth/v1/logout?scope=everywhere", undefined, 400, "validation_failed"],
+    ["PUT", "/auth/v1/user", '{"app_metadata":{"role":"admin"}}', 403, "not_admin"],
+    ["PUT", "/auth/v1/user", '{"password":"12345"}', 422, "weak_password"],
+    ["PUT", "/auth/v1/user", '{"email":"nothing"}', 400, "validation_failed"],
+    ["PUT", "/auth/v1/user", JSON.stringify({ data: { long: "a".repeat(4_100) } }), 400, "validation_failed"],
+    ["POST", "/auth/v1/factors", '{"factor_type":"phone"}', 422, "mfa_phone_enroll_not_enabled"],
+    ["POST", "/auth/v1/factors", '{"factor_type":"card"}', 400, "validation_failed"],
+    ["POST", "/auth/v1/factors/x/challenge", "{}", 404, "validation_failed"],
+    ["POST", "/auth/v1/factors/01234567-89ab-4cde-8f01-23456789abcd/challenge", "{}", 404, "mfa_factor_not_found"],
+  ];
+  for (const [method, path, body, status, code] of guarded) {
+    const answer = await send(method, path, body, headers);
+    expect([path, answer.status, JSON.parse(await answer.text()).error_code]).toEqual([path, status, code]);
+  }
+});
+
+test("pages of other origins may ask, and no answer is kept", async () => {
+  const asked = { Origin: "https://app.example.com", "Access-Control-Request-Method": "PUT" };
+  const before = await send("OPTIONS", "/auth/v1/user", undefined, asked);
+  expect(before.status).toBe(204);
+  expect(before.headers.get("Access-Control-Allow-Origin")).toBe("*");
+  expect(before.headers.get("Access-Control-Allow-Methods")).toBe("GET, POST, PUT, PATCH, DELETE");
+  expect(before.headers.get("Access-Control-Allow-Headers")).toBe(
+    "Accept, Authorization, Content-Type, apikey, X-Client-Info, X-Supabase-Api-Version",
+  );
+  const user = await send("GET", "/user", undefined, { ...asked, Authorization: `Bearer ${token}` });
+  expect(user.status).toBe(200);
+  expect(user.headers.get("Access-Control-Allow-Credentials")).toBeNull();
+  expect(user.headers.get("Access-Control-Expose-Headers")).toContain("X-Supabase-Api-Version");
+  expect(user.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(user.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(user.headers.get("X-Request-Id")).toBeTruthy();
+});
+
+test("keys are published without what signs, and kept for ten minutes", async () => {
+  for (const prefix of ["/auth/v1", ""]) {
+    const answer = await send("GET", `${prefix}/.well-known/jwks.json`);
+    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=600");
+    const { d: _, ...open } = SIGNING_KEY;
+    expect(await answer.json()).toEqual({ keys: [{ ...open, alg: "ES256", use: "sig", key_ops: ["verify"] }] });
+    const found = await send("GET", `${prefix}/.well-known/openid-configuration`);
+    expect(await found.json()).toMatchObject({
+      issuer: `${market.origin}/auth/v1`,
+      jwks_uri: `${market.origin}/auth/v1/.well-known/jwks.json`,
+    });
+  }
+});
+
+const valid = { email: "a@example.com", password: "123456", type: "signup", factor_type: "totp" };
+
+/** Numbers, lists and objects where texts belong, and names that objects have. */
+const VALUES: unknown[] = [
+  null,
+  0,
+  -1,
+  1e308,
+  true,
+  "",
+  "\ud800",
+  "\u0000",
+  "a".repeat(70_000),
+  [],
+  [[]],
+  {},
+  { a: { b: [] } },
+];
+const FIELDS = [
+  ...["email", "phone", "password", "data", "code_challenge", "code_challenge_method", "refresh_token", "auth_code"],
+  ...["code_verifier", "type", "token", "token_hash", "create_user", "current_password", "nonce", "app_metadata"],
+  ...["factor_type", "friendly_name", "issuer", "challenge_id", "code", "action", "provider", "id_token"],
+];
+let networks = 0;
+const network = () => `10.${Math.floor(++networks / 250)}.${networks % 250}.7`;
+const GRANTS = ["password", "refresh_token", "pkce", "id_token"];
+
+test("whatever is sent, no endpoint is at fault, and each error has the shape", async () => {
+  const deep = `${'{"data":'.repeat(20_000)}1${"}".repeat(20_000)}`;
+  const bodies = [
+    ...VALUES.map((value) => JSON.stringify(Object.fromEntries(FIELDS.map((name) => [name, value])))),
+    ...VALUES.map((value) => JSON.stringify({ ...valid, data: value })),
+    '{"__proto__":{"email":"a@example.com"},"constructor":{"prototype":{"x":1}}}',
+    '{"email":"a@example.com","password":"123456","data":{"__proto__":{"x":1},"toString":1,"hasOwnProperty":null}}',
+    ...["", "null", "1", '"x"', "{", deep, `{"data":${"[".repeat(50_000)}${"]".repeat(50_000)}}`],
+    Buffer.from([0x7b, 0xc3, 0x28, 0x7d]),
+    JSON.stringify({ email: "a".repeat(1_048_000) }),
+  ];
+  const id = "01234567-89ab-4cde-8f01-23456789abcd";
+  const odd = ["?redirect_to=%00", "?type=__proto__&token=pkce_", "?scope=__proto__"];
+  for (const { method, path, needs } of ENDPOINTS) {
+    // Some calls end the session.
+    const own = needs === "bearer" ? await signedIn() : "";
+    const addresses =
+      path === "/token" ? GRANTS.map((name) => `?grant_type=${name}`) : method === "GET" ? odd : ["", odd[0]];
+    for (const query of addresses) {
+      const ask = async (body: BodyInit | undefined) => {
+        const headers: Record<string, string> = own ? { Authorization: `Bearer ${own}` } : {};
+        const where = `/auth/v1${path.replace(/:\w+/g, id)}${query}`;
+        const answer = await send(method, where, body, { ...NEW, ...headers, "CF-Connecting-IP": network() });
+        const text = await answer.text();
+        expect(answer.status, `${method} ${where} ${String(body).slice(0, 80)} ${text}`).toBeLessThan(500);
+        if (answer.status < 400) return;
+        const sent = JSON.parse(text);
+        expect(Object.keys(sent).sort(), text).toEqual(
+          expect.arrayContaining("error" in sent ? ["error", "error_description"] : ["code", "message"]),
+        );
+      };
+      await Promise.all((method === "GET" ? [undefined] : bodies).map(ask));
+    }
+  }
+  expect(market.log.filter((line) => line.includes('"fault"'))).toEqual([]);
+});
