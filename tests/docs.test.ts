@@ -16,7 +16,7 @@ const DOCS = [
 function pathsIn(doc: string): string[] {
   const text = readFileSync(doc, "utf8");
   const named = text.matchAll(
-    /(?<![\w/.-])((?:app|bench|dev|docs|migrations|public|tests|data|domain|flows|forms|gateways|http|i18n|islands|live|routes|ui)\/[\w$./[\]-]*\w\/?)/g,
+    /(?<![\w/.-])((?:app|bench|dev|docs|migrations|public|tests|data|domain|flows|forms|gateways|http|i18n|islands|live|routes|service|ui)\/[\w$./[\]-]*\w\/?)/g,
   );
   const linked = text.matchAll(/\]\((?!https?:)([^)#]+)\)/g);
   return [...[...named].map(([, path = ""]) => path), ...[...linked].map(([, path = ""]) => join(dirname(doc), path))];
