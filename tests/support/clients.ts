@@ -38,7 +38,7 @@ export function shownSecret(page: Page): string {
   return page.document.querySelectorAll("main code").at(-1)?.text ?? "";
 }
 
-export const VERIFIER = "a-verifier-of-the-tests-that-is-long-enough-for-rfc-7636";
+const VERIFIER = "a-verifier-of-the-tests-that-is-long-enough-for-rfc-7636";
 
 /** The address of a request, as an application makes it. */
 export function authorizeAddress(client: RegisteredClient, otherwise: Record<string, string | undefined> = {}): string {

@@ -7,7 +7,7 @@ export const REDIRECTS_MAX = 10;
 
 /** An app that runs in a browser or on a phone keeps no secret: PKCE alone protects its codes. */
 export const CLIENT_KINDS = ["secret", "public"] as const;
-export type ClientKind = (typeof CLIENT_KINDS)[number];
+type ClientKind = (typeof CLIENT_KINDS)[number];
 
 export const CLIENT_FIELDS = ["name", "website", "logo", "redirects", "kind"] as const;
 export type ClientField = (typeof CLIENT_FIELDS)[number];
