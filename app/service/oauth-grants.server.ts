@@ -22,7 +22,7 @@ export async function answerGrants(_call: Call, _who: Bearer, _sent: null, allow
   );
 }
 
-const revokedSchema = z.object({ client_id: z.string() });
+const revokedSchema = z.object({ client_id: z.string().optional() });
 
 export async function readRevokedGrant(call: Call) {
   return readQuery(call, revokedSchema);
