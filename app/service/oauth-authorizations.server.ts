@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { claimAuthorization, type FoundAuthorization, findAuthorization } from "~/data/auth/authorizations.server";
-import { CONSENT_ACTIONS, isAuthorizationId, isCovered, stageFor } from "~/domain/auth/authorization";
+import { CONSENT_ACTIONS, goesOn, isAuthorizationId, stageFor } from "~/domain/auth/authorization";
 import { answerAuthorization } from "~/flows/auth/answer-authorization.server";
 import { type Call, readBody } from "./call.server";
 import type { Bearer } from "./endpoint.server";
@@ -12,7 +12,7 @@ export async function answerAuthorizationDetails(call: Call, who: Bearer): Promi
   requireOwn(call, who);
   const { user } = who;
   const found = requireOpen(user.id, await byId(call, (id) => claimAuthorization(context.db, id, user.id)));
-  if (isCovered(found.granted, found.scopes)) return redirectOf(call, who, found, "approve");
+  if (goesOn(found)) return redirectOf(call, who, found, "approve");
   const { id, redirect, client_id, name, website, logo, scopes } = found;
   return json({
     ...{ authorization_id: id, redirect_uri: redirect, scope: scopes },

@@ -28,6 +28,7 @@ export const FIELDS: Omit<Required<MessageFields>, "desk"> = {
   email: "nueva@example.com",
   link: "link-1",
   token: "pkce_link-1",
+  back: "https://app.example.com/in",
   passkey: "Mi teléfono",
   search: "s1",
   words: "silla de mimbre",

@@ -22,9 +22,9 @@ export interface LinkBack {
   challenge: string | null;
 }
 
-/** How a letter of the auth service names a link: its caller sees whether a code has to be exchanged. */
-export function tokenOf(link: string, { challenge }: LinkBack): string {
-  return challenge === null ? link : `pkce_${link}`;
+/** How a letter of the auth service names a link: its caller sees whether a code has to be exchanged, and where it leads. */
+export function letterFields(link: string, { challenge, redirectTo }: LinkBack): { token: string; back: string } {
+  return { token: challenge === null ? link : `pkce_${link}`, back: redirectTo };
 }
 
 /** Valid once, for as long as its purpose allows. */

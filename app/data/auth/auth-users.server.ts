@@ -7,6 +7,7 @@ import { type Id, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { Json, RowOf } from "../rows.server";
 import type { links, serviceSessions, sessions, users } from "../schema.server";
+import { template } from "../template.server";
 
 /** A user as the auth service shows them, with the session that asked. */
 export interface AuthUser {
@@ -76,7 +77,15 @@ type Row = RowOf<{
 
 /** Of the user whose session it is, or of `user`, whose session may be gone. For a batch; `toAuthUser` converts its rows. */
 export function selectAuthUser(db: Database, idHash: string, user: Id = ownerOf(idHash)) {
-  return db.all<Row>(sql`SELECT u.id, u.email, u.full_name, u.avatar_url, u.created_at, u.email_confirmed_at, u.deleted_at,
+  return db.all<Row>(authUser({ idHash, user }));
+}
+
+const authUser = template(
+  ["idHash", "user"],
+  ({
+    idHash,
+    user,
+  }) => sql`SELECT u.id, u.email, u.full_name, u.avatar_url, u.created_at, u.email_confirmed_at, u.deleted_at,
       (SELECT max(created_at) FROM sessions WHERE user_id = u.id) AS last_sign_in_at,
       (SELECT data FROM user_metadata WHERE user_id = u.id) AS metadata,
       (SELECT email FROM links WHERE user_id = u.id AND purpose = ${literal<LinkPurpose>("change-email")}
@@ -87,8 +96,8 @@ export function selectAuthUser(db: Database, idHash: string, user: Id = ownerOf(
       s.floor, s.client_id, s.scopes
     FROM users u LEFT JOIN sessions x ON x.id_hash = ${idHash} AND x.user_id = u.id
       LEFT JOIN service_sessions s ON s.id_hash = x.id_hash
-    WHERE u.id = ${user}`);
-}
+    WHERE u.id = ${user}`,
+);
 
 function ownerOf(idHash: string): SQL {
   return sql`(SELECT user_id FROM sessions WHERE id_hash = ${idHash})`;

@@ -63,24 +63,30 @@ type Read = RowOf<{
   name: typeof oauthClients.name;
   website: typeof oauthClients.website;
   logo: typeof oauthClients.logo;
+  has_secret: 0 | 1;
   /** What this person granted the application before. */
   granted: typeof consents.scopes | null;
   now: number;
 }>;
-export type FoundAuthorization = Read;
+export type FoundAuthorization = Omit<Read, "has_secret"> & { hasSecret: boolean };
+
+function toFound([row]: readonly Read[]): FoundAuthorization | null {
+  if (!row) return null;
+  const { has_secret, ...found } = row;
+  return { ...found, hasSecret: has_secret === 1 };
+}
 
 /** With its application, as `userId` sees it. */
 function selectAuthorization(db: Database, id: string, userId: string) {
   return db.all<Read>(sql`SELECT a.id, a.client_id, a.redirect, a.scopes, a.state, a.user_id, a.status, a.created_at,
-      c.name, c.website, c.logo, g.scopes AS granted, ${CLOCK} AS now
+      c.name, c.website, c.logo, c.secret_hash IS NOT NULL AS has_secret, g.scopes AS granted, ${CLOCK} AS now
     FROM authorizations a JOIN oauth_clients c ON c.id = a.client_id
       LEFT JOIN consents g ON g.client_id = a.client_id AND g.user_id = ${userId}
     WHERE a.id = ${id}`);
 }
 
 export async function findAuthorization(db: Database, id: string, userId: string): Promise<FoundAuthorization | null> {
-  const [found] = await selectAuthorization(db, id, userId);
-  return found ?? null;
+  return toFound(await selectAuthorization(db, id, userId));
 }
 
 const isOpenFor = (id: string, userId: string) => sql`id = ${id} AND status = ${pending}
@@ -89,8 +95,7 @@ const isOpenFor = (id: string, userId: string) => sql`id = ${id} AND status = ${
 /** The first reader becomes its owner. */
 export async function claimAuthorization(db: Database, id: string, userId: string): Promise<FoundAuthorization | null> {
   const claim = sql`UPDATE authorizations SET user_id = ${userId} WHERE ${isOpenFor(id, userId)} AND user_id IS NULL`;
-  const [found] = await commit(db, [claim], selectAuthorization(db, id, userId));
-  return found ?? null;
+  return toFound(await commit(db, [claim], selectAuthorization(db, id, userId)));
 }
 
 /** `false` when it was decided meanwhile, or the session is over. `also` goes with it. */

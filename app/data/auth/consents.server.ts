@@ -7,10 +7,16 @@ import { sessionsOfClient } from "./facts.server";
 const { client_id, user_id, scopes, granted_at, last_used_at } = consents;
 const { id, name, website, logo } = oauthClients;
 
+/** Sessions that go on are used, too. */
+const lastUse = sql<
+  number | null
+>`nullif(max(coalesce(${last_used_at}, 0), coalesce((SELECT max(x.last_used_at) FROM sessions x
+  JOIN service_sessions s ON s.id_hash = x.id_hash WHERE x.user_id = ${user_id} AND s.client_id = ${client_id}), 0)), 0)`;
+
 /** The applications that a person lets read something, newest first. */
 export function listConsents(db: Database, userId: string) {
   return db
-    .select({ id, name, website, logo, scopes, granted_at, last_used_at })
+    .select({ id, name, website, logo, scopes, granted_at, last_used_at: lastUse })
     .from(consents)
     .innerJoin(oauthClients, eq(id, client_id))
     .where(eq(user_id, userId))

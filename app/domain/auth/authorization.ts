@@ -56,6 +56,20 @@ export function isCovered(granted: string | null, asked: string): boolean {
   return granted !== null && joinScopes(granted, asked) === joinScopes(granted, "");
 }
 
+/**
+ * Whether nobody has to be asked. An app without a secret on the same machine could be any other that knows its id, so there
+ * a person presses each time (OAuth 2.1, 7.3).
+ */
+export function goesOn(found: {
+  granted: string | null;
+  scopes: string;
+  redirect: string;
+  hasSecret: boolean;
+}): boolean {
+  const { granted, scopes, redirect, hasSecret } = found;
+  return isCovered(granted, scopes) && (hasSecret || redirect.startsWith("https:"));
+}
+
 /** Parameters of the address that an application sends people to, besides who it is and where they return. */
 export interface AskedAuthorization {
   response_type?: string;

@@ -11,21 +11,21 @@ export const ACCOUNT_MESSAGES = {
   recover: { fields: ["link"], to: "account holder", email: "always", notice: null, button: () => "/auth/reset" },
   /** These five are of the auth service: a link that leads to an application, and a code to type instead. */
   "service-recover": {
-    fields: ["token"],
+    fields: ["token", "back"],
     to: "account holder",
     email: "always",
     notice: null,
     button: verifyPage("recovery"),
   },
   "service-sign-in": {
-    fields: ["token"],
+    fields: ["token", "back"],
     to: "account holder",
     email: "always",
     notice: null,
     button: verifyPage("magiclink"),
   },
   "service-confirm-email": {
-    fields: ["token"],
+    fields: ["token", "back"],
     to: "account holder",
     email: "always",
     notice: null,
@@ -33,7 +33,7 @@ export const ACCOUNT_MESSAGES = {
   },
   /** To the new address. */
   "service-change-email": {
-    fields: ["token"],
+    fields: ["token", "back"],
     to: "account holder",
     email: "always",
     notice: null,

@@ -35,6 +35,8 @@ export interface MessageFields {
   link: string;
   /** The same, of the auth service: the text also has its code. Begins with `pkce_` where a code is exchanged afterwards. */
   token: string;
+  /** Where its link leads back to. */
+  back: string;
   /** The name of one. */
   passkey: string;
   /** A saved search, and its name. */

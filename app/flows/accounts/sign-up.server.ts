@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { rememberNetwork } from "~/data/accounts/known-networks.server";
-import { createLink, type LinkBack, tokenOf } from "~/data/accounts/links.server";
+import { createLink, type LinkBack, letterFields } from "~/data/accounts/links.server";
 import { hashPassword } from "~/data/accounts/password.server";
 import { createUser } from "~/data/accounts/users.server";
 import type { Statement } from "~/data/commit.server";
@@ -50,7 +50,7 @@ export async function signUp(
   };
   const link = { id: context.newId(), purpose: "confirm-email", recipient: id, now } as const;
   const message: Message = service
-    ? { kind: "service-confirm-email", token: tokenOf(link.id, service.back) }
+    ? { kind: "service-confirm-email", ...letterFields(link.id, service.back) }
     : { kind: "confirm-email", link: link.id };
   const also = [
     createLink({ ...link, back: service?.back }),

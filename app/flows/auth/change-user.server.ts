@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { insertEmailChange } from "~/data/accounts/email-changes.server";
-import { type LinkBack, tokenOf } from "~/data/accounts/links.server";
+import { type LinkBack, letterFields } from "~/data/accounts/links.server";
 import { hashPassword, verifyPassword } from "~/data/accounts/password.server";
 import { activeUser, activeUserIfEmailFree } from "~/data/accounts/users.server";
 import type { AuthUser, ServiceSession } from "~/data/auth/auth-users.server";
@@ -95,7 +95,7 @@ function passwordWrites(
 function emailWrites({ db, newId, now }: AppContext, userId: string, email: string, back: LinkBack): Statement[] {
   const id = newId();
   const common = { now: now(), newId };
-  const message = { kind: "service-change-email", token: tokenOf(id, back) } as const;
+  const message = { kind: "service-change-email", ...letterFields(id, back) } as const;
   return [
     ...insertEmailChange(db, { userId, email, id, now: common.now, back }),
     ...notify({ ...common, message, recipient: activeUserIfEmailFree(userId, email), to: email }),

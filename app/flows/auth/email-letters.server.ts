@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { type LinkBack, tokenOf } from "~/data/accounts/links.server";
+import { type LinkBack, letterFields } from "~/data/accounts/links.server";
 import { activeUser, unconfirmedUserWithEmail, userWithEmail } from "~/data/accounts/users.server";
 import { emailLink, type MailAnswer } from "../accounts/email-link.server";
 
@@ -7,7 +7,7 @@ import { emailLink, type MailAnswer } from "../accounts/email-link.server";
 export function emailRecovery(context: AppContext, email: string, back: LinkBack): Promise<MailAnswer> {
   return emailLink(context, {
     ...{ purpose: "recover", counted: email, recipient: userWithEmail(email), back },
-    message: (link) => ({ kind: "service-recover", token: tokenOf(link, back) }),
+    message: (link) => ({ kind: "service-recover", ...letterFields(link, back) }),
   });
 }
 
@@ -15,7 +15,7 @@ export function emailRecovery(context: AppContext, email: string, back: LinkBack
 export function emailConfirmation(context: AppContext, email: string, back: LinkBack): Promise<MailAnswer> {
   return emailLink(context, {
     ...{ purpose: "confirm-email", counted: email, recipient: unconfirmedUserWithEmail(email), back },
-    message: (link) => ({ kind: "service-confirm-email", token: tokenOf(link, back) }),
+    message: (link) => ({ kind: "service-confirm-email", ...letterFields(link, back) }),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { type LinkBack, tokenOf } from "~/data/accounts/links.server";
+import { type LinkBack, letterFields } from "~/data/accounts/links.server";
 import { unmatchableHash } from "~/data/accounts/password.server";
 import { insertUser, userWithEmail } from "~/data/accounts/users.server";
 import { saveMetadata } from "~/data/auth/user-metadata.server";
@@ -38,7 +38,7 @@ export async function emailSignIn(
     recipient: userWithEmail(email),
     back,
     before: account ? creation(context, email, account) : [],
-    message: (link) => ({ kind: "service-sign-in", token: tokenOf(link, back) }),
+    message: (link) => ({ kind: "service-sign-in", ...letterFields(link, back) }),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { insertEmailChange, selectPendingEmailOf } from "~/data/accounts/email-changes.server";
-import { type LinkBack, tokenOf } from "~/data/accounts/links.server";
+import { type LinkBack, letterFields } from "~/data/accounts/links.server";
 import { activeUserIfEmailFree } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
 import { notify } from "~/data/messages/messages.server";
@@ -18,7 +18,7 @@ export async function resendEmailChange(context: AppContext, email: string, back
   if (!pending) return { ok: true };
   const id = newId();
   const recipient = activeUserIfEmailFree(pending.user_id, pending.email);
-  const message = { kind: "service-change-email", token: tokenOf(id, back) } as const;
+  const message = { kind: "service-change-email", ...letterFields(id, back) } as const;
   await commit(db, [
     ...insertEmailChange(db, { userId: pending.user_id, email: pending.email, id, now, back }),
     ...notify({ message, recipient, to: pending.email, now, newId }),

@@ -111,7 +111,8 @@ function linkParameter(message: OutgoingMail["message"], { signLink }: MailSetti
   if ("link" in message) return `?link=${encodeURIComponent(signLink(message.link))}`;
   if (!("token" in message)) return "";
   const { token } = message;
-  return `&token=${token.replace(linkOf(token), "")}${encodeURIComponent(signLink(linkOf(token)))}`;
+  const back = "back" in message ? `&redirect_to=${encodeURIComponent(message.back)}` : "";
+  return `&token=${token.replace(linkOf(token), "")}${encodeURIComponent(signLink(linkOf(token)))}${back}`;
 }
 
 function linkOf(token: string): string {

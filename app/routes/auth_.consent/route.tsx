@@ -8,7 +8,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import type { AppContext } from "~/context";
 import { findAuthorization } from "~/data/auth/authorizations.server";
-import { isAuthorizationId, isCovered, scopesIn, stageFor } from "~/domain/auth/authorization";
+import { goesOn, isAuthorizationId, scopesIn, stageFor } from "~/domain/auth/authorization";
 import { hostOf } from "~/domain/auth/client";
 import { answerAuthorization } from "~/flows/auth/answer-authorization.server";
 import { readFields } from "~/forms/read-form.server";
@@ -31,8 +31,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { user, session, found, isOpen } = await readRequest(request, context);
   const over = { title: context.t("applications.gone"), goesOn: null, asks: null };
   if (!found || !isOpen) return data(over, found ? 410 : 404);
-  const { id, name, website, redirect: leadsTo, scopes, granted } = found;
-  if (isCovered(granted, scopes)) {
+  const { id, name, website, redirect: leadsTo, scopes } = found;
+  if (goesOn(found)) {
     const to = await answerAuthorization(context, session, found, "approve");
     if (to === null) return data(over, 410);
     return data({ title: context.t("applications.goesOn", { name }), goesOn: { to, name }, asks: null }, 200);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   AUTHORIZATION_LIFE,
   checkAuthorization,
+  goesOn,
   isAuthorizationId,
   isCovered,
   isVerifier,
@@ -51,6 +52,14 @@ test("what was granted covers the same and less, not more", () => {
   expect(isCovered("openid email", "openid email")).toBe(true);
   expect(isCovered("openid email", "email profile")).toBe(false);
   expect(isCovered(null, "email")).toBe(false);
+});
+
+test("nobody is asked again, unless the app could be another on the same machine", () => {
+  const before = { granted: "email", scopes: "email", redirect: "https://app.example", hasSecret: false };
+  expect(goesOn(before)).toBe(true);
+  expect(goesOn({ ...before, granted: null })).toBe(false);
+  expect(goesOn({ ...before, redirect: "http://localhost/in" })).toBe(false);
+  expect(goesOn({ ...before, redirect: "http://localhost/in", hasSecret: true })).toBe(true);
 });
 
 test("the answer is added to the address as it was registered", () => {

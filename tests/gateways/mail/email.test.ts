@@ -39,7 +39,8 @@ for (const kind of MAIL_KINDS) {
   const { fields, email } = MESSAGES[kind];
   const message = exampleMessage(kind);
   const page = buttonPage(message);
-  const token = "token" in message ? "&token=pkce_link-1.s%2Bgned" : "";
+  const back = "back" in message ? "&redirect_to=https%3A%2F%2Fapp.example.com%2Fin" : "";
+  const token = "token" in message ? `&token=pkce_link-1.s%2Bgned${back}` : "";
   const link = "link" in message ? "?link=link-1.s%2Bgned" : token;
   const toAddress = page && ORIGIN + page + link;
 

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditEntries, consents, oauthClients, securityEvents, sessions } from "~/data/schema.server";
 import { CLIENT_NAME_MAX, REDIRECTS_MAX } from "~/domain/auth/client";
@@ -142,11 +142,18 @@ test.each([
   const code = await codeFor(market, who, client, { scope: "openid profile" });
   expect((await listed(who))?.text).toContain(texts.neverUsed);
   const { body } = await exchange(market, client, code);
+  // It went on by a refresh token, half an hour later.
+  await market.db.run(
+    sql`UPDATE sessions SET last_used_at = last_used_at + 1800000 WHERE user_id = ${who.id} AND user_agent = ''`,
+  );
+  const [used] = await market.db.select().from(sessions).orderBy(desc(sessions.last_used_at)).limit(1);
   const theirs = await exchange(market, client, await codeFor(market, other, client));
   const item = await listed(who);
   for (const shown of [client.name, "app.example", texts.reads.profile, texts.lastUsed])
     expect(item?.text).toContain(shown);
   expect(item?.text).not.toContain(texts.reads.email);
+  const times = item?.querySelectorAll("time").map((time) => time.getAttribute("datetime"));
+  expect(times).toContain(new Date(used?.last_used_at ?? 0).toISOString());
 
   const removed = await who.submit(await who.get(SECURITY), "main .applications form");
   expect([removed.path, flashText(removed)]).toEqual([SECURITY, texts.removed.replace("{name}", client.name)]);

@@ -164,8 +164,9 @@ test("a password is recovered by a link and the verifier that asked for it, once
   });
   expect(renewed.error).toBeNull();
   const late = new URL((await fetch(link, { redirect: "manual" })).headers.get("Location") ?? "");
-  expect(late.origin).toBe(market.origin);
+  expect(late.origin).toBe(APP);
   expect(late.searchParams.get("error_code")).toBe("otp_expired");
+  expect(late.hash).toContain("error=access_denied&error_code=otp_expired");
 });
 
 test("a link of a letter signs in an application without a verifier by the address's fragment", async () => {
@@ -193,8 +194,12 @@ test("a letter leads only to the site and to origins that its operator named", a
   const client = authClient(market);
   await client.signInWithOtp({ email: who.email, options: { emailRedirectTo: "https://evil.example.com/" } });
   const { link } = await letterTo(market, who.email);
-  const back = new URL((await fetch(link, { redirect: "manual" })).headers.get("Location") ?? "");
-  expect(back.origin).toBe(market.origin);
+  const changed = link.replace(/redirect_to=[^&]*/, `redirect_to=${encodeURIComponent(`${APP}/elsewhere`)}`);
+  const back = new URL((await fetch(changed, { redirect: "manual" })).headers.get("Location") ?? "");
+  expect(back.origin + back.pathname).toBe(`${market.origin}/`);
+  const odd = link.replace(/redirect_to=[^&]*/, "redirect_to=https%3A%2F%2Fevil.example.com%2F");
+  const late = new URL((await fetch(odd, { redirect: "manual" })).headers.get("Location") ?? "");
+  expect(late.origin).toBe(market.origin);
 });
 
 test("a code by email signs in, and makes an account where there is none", async () => {
@@ -299,6 +304,14 @@ test("an app is enrolled, raises the session, counts on the pages, and goes agai
   const replayed = await again.mfa.challengeAndVerify({ factorId: id, code });
   expect(replayed.error?.code).toBe("mfa_verification_failed");
   expect((await again.mfa.challengeAndVerify({ factorId: id, code: appCode(totp.secret) })).error).toBeNull();
+
+  const half = authClient(market);
+  await half.signInWithPassword({ email: who.email, password: PASSWORD });
+  const open = (await sessionsOf(who)).length;
+  await half.signOut({ scope: "others" });
+  expect(await sessionsOf(who)).toHaveLength(open);
+  await half.signOut();
+  expect(await sessionsOf(who)).toHaveLength(open - 1);
 
   const page = await market.visitor().post("/auth", { email: who.email, password: PASSWORD });
   expect(page.path).toMatch(/^\/auth\/code/);

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { authCodes, factors, serviceSessions, users } from "~/data/schema.server";
+import { authCodes, factors, rateLimits, serviceSessions, users } from "~/data/schema.server";
 import { HOUR } from "~/domain/time";
 import { authClient } from "../../support/auth-client";
 import { letterTo } from "../../support/auth-letters";
@@ -135,6 +135,34 @@ test("of eight sign-ups with one email at once, one makes the account", async ()
   const answers = await Promise.all(EIGHT.map(() => post("/otp", { email })));
   expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true);
   expect(await market.db.select().from(users).where(eq(users.email, email))).toHaveLength(1);
+});
+
+test("refreshes of one session, and changes of one user, slow down after many in an hour", async () => {
+  const { who, client } = await signedIn();
+  const { data } = await client.getSession();
+  const change = () => client.updateUser({ data: { n: 1 } });
+  expect((await client.refreshSession()).error).toBeNull();
+  expect((await change()).error).toBeNull();
+  const now = Date.now();
+  await market.db
+    .update(rateLimits)
+    .set({ count: 160, last_at: now, window_start: now })
+    .where(sql`key LIKE 'token:account:%' OR key LIKE 'user-change:account:%'`);
+  expect((await change()).error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
+  const { error } = await client.refreshSession(data.session ?? undefined);
+  expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
+  const other = await authClient(market).signInWithPassword({ email: who.email, password: PASSWORD });
+  expect(other.error).toBeNull();
+});
+
+test("a sixth letter in an hour waits, for an address that has an account and for one that has none", async () => {
+  const who = await createMember(market);
+  for (const email of [who.email, "nadie-mas@example.com"]) {
+    for (let n = 0; n < 5; n++) expect((await post("/recover", { email })).status).toBe(200);
+    const sixth = await post("/recover", { email });
+    expect(await codesOf([sixth])).toEqual(["over_email_send_rate_limit"]);
+    expect(Number(sixth.headers.get("Retry-After"))).toBeGreaterThan(60);
+  }
 });
 
 test("wrong codes by email slow down for whoever types them, and nobody is locked out", async () => {

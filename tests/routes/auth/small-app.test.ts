@@ -55,11 +55,15 @@ test.each([
   expect(await comeBack(answer.headers.get("Location"), cookie)).toBe(`<h1>Hello Ana Núñez, ${who.email}</h1>`);
   expect(app.signedIn.at(-1)?.user).toMatchObject({ sub: who.id, email: who.email, email_verified: true });
 
-  // The next time nobody is asked, and the browser goes on by itself.
   const again = await begin(browser);
-  const [, to] =
-    /0;url=(.*)/.exec(again.page.document.querySelector("meta[http-equiv=refresh]")?.getAttribute("content") ?? "") ??
-    [];
+  if (kind === "public") {
+    // On this machine any app may say that it is this one.
+    expect(again.page.heading).toBe(asks.heading);
+    return;
+  }
+  // The next time nobody is asked, and the browser goes on by itself.
+  const refresh = again.page.document.querySelector("meta[http-equiv=refresh]")?.getAttribute("content") ?? "";
+  const [, to] = /0;url=(.*)/.exec(refresh) ?? [];
   expect(again.page.document.querySelector("main a")?.getAttribute("href")).toBe(to);
   expect(await comeBack(to?.replaceAll("&amp;", "&"), again.cookie)).toContain(who.email);
 });

@@ -144,6 +144,31 @@ test("keys are published without what signs, and kept for ten minutes", async ()
 
 const valid = { email: "a@example.com", password: "123456", type: "signup", factor_type: "totp" };
 
+test("a fault tells its number and nothing else, and a database that is away asks to come back", async () => {
+  const ask = () => send("GET", "/auth/v1/user", undefined, { ...NEW, Authorization: `Bearer ${token}` });
+  await market.db.$client.execute("ALTER TABLE user_metadata RENAME TO gone");
+  const fault = await ask();
+  await market.db.$client.execute("ALTER TABLE gone RENAME TO user_metadata");
+  const { error_id, ...told } = (await fault.json()) as { error_id: string };
+  expect([fault.status, told]).toEqual([
+    500,
+    {
+      code: "unexpected_failure",
+      message: "Unexpected failure, please check server logs for more information",
+    },
+  ]);
+  expect(error_id).toBe(fault.headers.get("X-Request-Id"));
+  expect(market.log.some((line) => line.includes('"event":"fault"') && line.includes(error_id))).toBe(true);
+  market.log.length = 0;
+
+  market.database.fail(1_000, "before");
+  const away = await ask();
+  market.database.fail(0, "before");
+  expect([away.status, away.headers.get("Retry-After")]).toEqual([503, "5"]);
+  expect(await away.json()).toMatchObject({ code: "unexpected_failure" });
+  expect((await ask()).status).toBe(200);
+});
+
 /** Numbers, lists and objects where texts belong, and names that objects have. */
 const VALUES: unknown[] = [
   null,

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { allowedRedirect } from "~/domain/auth/redirect";
+
+const SITE = "https://market.example.com";
+const APP = "https://app.example.com";
+const lead = (asked: string | null) => allowedRedirect(asked, SITE, [APP, "http://localhost:3000"]);
+
+test.each([[`${SITE}/account?x=1#y`], [`${APP}/in?next=%2Fcart`], ["http://localhost:3000/callback"]])(
+  "%s is an address that an answer may lead to",
+  (asked) => {
+    expect(lead(asked)).toBe(asked);
+  },
+);
+
+test.each([
+  [null],
+  [""],
+  ["/account"],
+  ["//app.example.com/"],
+  ["https://app.example.com.evil.example/"],
+  ["https://app.example.com@evil.example/"],
+  ["https://user:word@app.example.com/"],
+  ["http://app.example.com/"],
+  ["https://app.example.com:444/"],
+  ["javascript:alert(1)"],
+  ["data:text/html,x"],
+  ["app.example.com:/"],
+  [`${APP}/${"a".repeat(2_000)}`],
+])("%s leads to the site's home instead", (asked) => {
+  expect(lead(asked)).toBe(`${SITE}/`);
+});
+
+test("control characters end in the address as what they are not", () => {
+  expect(lead(`${APP}/a\r\nSet-Cookie: x`)).not.toMatch(/[\r\n]/);
+});
