@@ -8,6 +8,8 @@ export interface OauthForm {
 }
 
 const FORM = "application/x-www-form-urlencoded";
+/** Of characters; a form of a megabyte may have half a million parameters. */
+const FORM_MAX = 20_000;
 /** Neither tokens nor errors about them may be kept (RFC 6749, 5.1). */
 export const NO_STORE = { "Cache-Control": "no-store", Pragma: "no-cache" };
 
@@ -18,6 +20,7 @@ export async function readOauthForm(call: Call): Promise<OauthForm> {
   const text = await readText(call.request).catch((error) => {
     throw error instanceof ServiceError && error.status === 400 ? badRequest("The body must be UTF-8") : error;
   });
+  if (text.length > FORM_MAX) throw badRequest("The body is too long");
   const pairs = [...new URLSearchParams(text)];
   const fields = Object.fromEntries(pairs);
   if (Object.keys(fields).length < pairs.length) throw badRequest("A parameter is repeated");

@@ -285,3 +285,29 @@ test("a suspended person may sign in elsewhere", async () => {
     VALUES ('s1', ${who.id}, ${admin.id}, 'other', 'Insultos', ${Date.now()})`);
   expect(await codeFor(market, who, client)).toMatch(/^[\w-]{43}$/);
 });
+
+test.each([
+  "client_id=%00",
+  "client_id=%ED%A0%80&redirect_uri=%ff",
+  "client_id[]=a&client_id[b]=c",
+  "__proto__=a&constructor=b&toString=c",
+  `client_id=${"a".repeat(7_000)}`,
+  "%",
+])("an address with %s leads nowhere and is no fault", async (query) => {
+  const response = await market.visitor().raw(`/oauth/authorize?${query}`);
+  expect([response.status, response.headers.get("Location")]).toEqual([400, null]);
+  expect(await response.json()).toMatchObject({ error: "invalid_client" });
+});
+
+test.each(["%00", "%E0%A4%A", "..%2f..", "a".repeat(5_000), "%F0%9F%98%80"])(
+  "a request named %s is one that never was",
+  async (id) => {
+    const who = await createMember(market);
+    const { data } = await (await ownClient(who)).getSession();
+    const headers = { Authorization: `Bearer ${data.session?.access_token}` };
+    for (const path of [`/oauth/authorizations/${id}`, `/auth/v1/oauth/authorizations/${id}`]) {
+      expect((await market.visitor().raw(path, { headers })).status).toBe(404);
+    }
+    expect((await who.get(`/auth/consent?authorization_id=${id}`)).status).toBeLessThan(500);
+  },
+);

@@ -291,6 +291,8 @@ test.each([
   ["no type", { "Content-Type": "" }, "grant_type=authorization_code"],
   ["a parameter twice", { "Content-Type": "application/x-www-form-urlencoded" }, "grant_type=a&grant_type=b"],
   ["no UTF-8", { "Content-Type": "application/x-www-form-urlencoded" }, new Uint8Array([0xff, 0xfe])],
+  ["a parameter too long", { "Content-Type": "application/x-www-form-urlencoded" }, `token=${"x".repeat(20_000)}`],
+  ["a megabyte of parameters", { "Content-Type": "application/x-www-form-urlencoded" }, "a&".repeat(524_288)],
   ["a name of every object", { "Content-Type": "application/x-www-form-urlencoded" }, "__proto__=a&constructor=b"],
 ])("a request for tokens with %s is refused in OAuth's words", async (_what, headers, body) => {
   for (const path of ["/oauth/token", "/oauth/revoke"]) {
