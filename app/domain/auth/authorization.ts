@@ -53,7 +53,7 @@ export function joinScopes(granted: string, asked: string): string {
 }
 
 export function isCovered(granted: string | null, asked: string): boolean {
-  return granted !== null && joinScopes(granted, asked) === joinScopes(granted, "");
+  return granted !== null && joinScopes(granted, asked) === granted;
 }
 
 /**
@@ -108,8 +108,8 @@ export function checkAuthorization(asked: AskedAuthorization): Result<Authorizat
   if (asked.request !== undefined) return refuse("request");
   if (asked.request_uri !== undefined) return refuse("requestUri");
   if (asked.response_type !== "code") return refuse("responseType");
-  if (method.toUpperCase() !== "S256") return refuse(challenge ? "challengeMethod" : "challengeMissing");
   if (!CHALLENGE.test(challenge)) return refuse("challengeMissing");
+  if (method.toUpperCase() !== "S256") return refuse("challengeMethod");
   // Whoever is signed in is asked on a page of ours, which this request cannot show or skip.
   if (asked.prompt?.split(" ").some((one) => one === "none" || one === "login")) return refuse("prompt");
   const scopes = readScopes(asked.scope ?? "");

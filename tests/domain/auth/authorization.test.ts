@@ -37,7 +37,11 @@ test("a request asks for a code with PKCE, by its hash alone", () => {
   ] as const) {
     expect(checkAuthorization({ ...ASKED, ...wrong }), JSON.stringify(wrong)).toEqual({ ok: false, refusal });
   }
-  expect(checkAuthorization({ ...ASKED, state: "s".repeat(1_000), prompt: "consent" })).toMatchObject({ ok: true });
+  const longest = { state: "s".repeat(1_000), nonce: "n".repeat(1_000) };
+  expect(checkAuthorization({ ...ASKED, ...longest, prompt: "consent" })).toMatchObject({ ok: true, ...longest });
+  expect(checkAuthorization(ASKED)).toEqual({
+    ...{ ok: true, scopes: ["email"], state: null, nonce: null, challenge: CHALLENGE },
+  });
 });
 
 test("scopes are known ones, each once, in one order; without any it is the email", () => {
@@ -81,7 +85,7 @@ test("a request is open for its first reader, for ten minutes, until it is decid
 
 test("ids and verifiers have the shape that their specifications say", () => {
   expect(isAuthorizationId("aZ9".repeat(11).slice(0, 32))).toBe(true);
-  for (const wrong of ["a".repeat(31), "a".repeat(33), `${"a".repeat(31)}-`])
+  for (const wrong of ["a".repeat(31), "a".repeat(33), `${"a".repeat(31)}-`, `-${"a".repeat(31)}`])
     expect(isAuthorizationId(wrong)).toBe(false);
   expect(isVerifier("a.b_c~d-".repeat(6))).toBe(true);
   for (const wrong of ["a".repeat(42), "a".repeat(129), `${"a".repeat(43)}+`]) expect(isVerifier(wrong)).toBe(false);

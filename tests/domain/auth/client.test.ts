@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { CLIENT_ADDRESS_MAX, checkClient, hostOf, isClientAddress } from "~/domain/auth/client";
+import {
+  CLIENT_ADDRESS_MAX,
+  CLIENT_NAME_MAX,
+  checkClient,
+  hostOf,
+  isClientAddress,
+  REDIRECTS_MAX,
+} from "~/domain/auth/client";
 
 test.each([
   "https://app.example",
@@ -26,6 +33,8 @@ test.each([
   "https:\\\\app.example",
   "https://app.example\\@other.example",
   "javascript:alert(1)",
+  "javascript://https://app.example",
+  "https://app.example:port",
   "data:text/html,hello",
   "com.example.app:/callback",
   'https://app.example/"',
@@ -55,6 +64,34 @@ test("everything that is wrong is said at once", () => {
       ...{ name: "nameMissing", website: "websiteWrong", redirects: "redirectsMissing", kind: "kindMissing" },
     },
   });
+});
+
+const refusalOf = (wrong: Partial<typeof TYPED> & { logo?: string }) => {
+  const answer = checkClient({ ...TYPED, ...wrong });
+  return answer.ok ? null : answer.refusals;
+};
+const addresses = (count: number) => Array.from({ length: count }, (_, n) => `https://app.example/${n}`).join("\n");
+
+test("each field has its bounds", () => {
+  expect(refusalOf({ name: "a".repeat(CLIENT_NAME_MAX) })).toBeNull();
+  expect(refusalOf({ name: "a".repeat(CLIENT_NAME_MAX + 1) })).toEqual({ name: "nameTooLong" });
+  expect(refusalOf({ redirects: addresses(REDIRECTS_MAX) })).toBeNull();
+  expect(refusalOf({ redirects: addresses(REDIRECTS_MAX + 1) })).toEqual({ redirects: "redirectsTooMany" });
+  const longest = `https://app.example/${"a".repeat(CLIENT_ADDRESS_MAX - 20)}`;
+  expect([isClientAddress(longest), isClientAddress(`${longest}a`)]).toEqual([true, false]);
+});
+
+test("every address counts, and a logo is encrypted", () => {
+  expect(refusalOf({ website: " http://localhost:3000 " })).toBeNull();
+  expect(refusalOf({ website: "http://app.example" })).toEqual({ website: "websiteWrong" });
+  expect(refusalOf({ redirects: "https://app.example/in http://app.example/in" })).toEqual({
+    redirects: "redirectsWrong",
+  });
+  expect(refusalOf({ logo: " https://app.example/logo.png " })).toBeNull();
+  for (const logo of ["http://localhost/logo.png", "https://a@app.example", "logo.png"]) {
+    expect(refusalOf({ logo })).toEqual({ logo: "logoWrong" });
+  }
+  expect(refusalOf({ kind: "both" })).toEqual({ kind: "kindMissing" });
 });
 
 test("people read the host of an address, with its port", () => {
