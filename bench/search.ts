@@ -1,3 +1,4 @@
+import { LANGUAGES } from "~/i18n/language";
 import { compiledLexicon, type EvaluationSet, evaluate, figuresOf, SETS } from "../tests/support/search-evaluation";
 
 const ASKED = (process.env.SETS?.split(",") ?? SETS) as readonly EvaluationSet[];
@@ -6,10 +7,12 @@ const ASKED = (process.env.SETS?.split(",") ?? SETS) as readonly EvaluationSet[]
 export async function benchSearch(): Promise<void> {
   const lexicon = await compiledLexicon();
   for (const prefix of ASKED) {
-    console.log(`\nSearch, the set of lexicon/evaluation/${prefix}queries.tsv`);
-    const figures = figuresOf(await evaluate(lexicon, prefix));
-    console.table(
-      figures.map((row) => ({ ...row, recall: row.recall.toFixed(3), precision: row.precision.toFixed(3) })),
-    );
+    for (const reader of LANGUAGES) {
+      console.log(`\nSearch, the set of lexicon/evaluation/${prefix}queries.tsv, asked by readers of ${reader}`);
+      const figures = figuresOf(await evaluate(lexicon, prefix, reader));
+      console.table(
+        figures.map((row) => ({ ...row, recall: row.recall.toFixed(3), precision: row.precision.toFixed(3) })),
+      );
+    }
   }
 }

@@ -9,7 +9,10 @@ const file = `${data}/tianguis.db`;
 if (!turso && !existsSync(file)) throw new Error(`There is no ${file}: run npm start once, or set TURSO_DATABASE_URL.`);
 const local = turso ? null : await openDatabase(file);
 const db = connect({ url: turso || (local?.url ?? ""), authToken }, console.error);
-const { seq, hash, broken } = await checkAudit({ db, logAuditHash: () => {} });
+const auditing = { db, logAuditHash: () => {} };
+let check = await checkAudit(auditing);
+while (!check.isLast) check = await checkAudit(auditing, check.seq);
+const { seq, hash, broken } = check;
 await local?.stop();
 if (broken === null) {
   console.log(`All ${seq} entries are as they were written. Compare the last hash with the Worker's log: ${hash}`);

@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import type { Page } from "playwright-core";
 import { renderEmail } from "~/gateways/mail/email.server";
 import { LANGUAGES, type Language } from "~/i18n/language";
@@ -7,21 +8,27 @@ import type { Screen } from "../tests/browser/routes";
 import { openScreenBrowser } from "../tests/browser/screen-browser";
 import { exampleMessage, MAIL_KINDS, mailSettings, outgoingEmail } from "../tests/support/mails";
 
-/** Also dark at 1280 px, and dark in Spanish. */
-const everyPair = process.argv.includes("--dark");
-const folder = process.argv.slice(2).find((one) => one !== "--dark") ?? "build/screens";
+/** `dark`: also dark at 1280 px, and dark in Spanish. `only`: screens whose address has a text, or several, and no emails. */
+const { values, positionals } = parseArgs({
+  options: { dark: { type: "boolean" }, only: { type: "string", multiple: true } },
+  allowPositionals: true,
+});
+const { dark: everyPair, only } = values;
+const [folder = "build/screens"] = positionals;
+const isAsked = ({ path }: Screen) => !only || only.some((part) => path.includes(part));
 
 await rm(folder, { recursive: true, force: true });
 const screens = await openScreenBrowser({ isPictured: true });
 try {
   // What happens before a screen happens to the whole market: those come last, one by one.
-  await Promise.all(LANGUAGES.map((language) => saveScreens(language, ({ before }) => !before)));
-  for (const language of LANGUAGES) await saveScreens(language, ({ before }) => Boolean(before));
-  for (const language of LANGUAGES) await saveEmails(language);
+  await Promise.all(LANGUAGES.map((language) => saveScreens(language, (one) => isAsked(one) && !one.before)));
+  for (const language of LANGUAGES) await saveScreens(language, (one) => isAsked(one) && Boolean(one.before));
+  if (!only) for (const language of LANGUAGES) await saveEmails(language);
 } finally {
   await screens.close();
 }
-console.log(`Saved ${screens.all.en.length} screens and ${MAIL_KINDS.length} emails in each language to ${folder}.`);
+const saved = `${screens.all.en.filter(isAsked).length} screens${only ? "" : ` and ${MAIL_KINDS.length} emails`}`;
+console.log(`Saved ${saved} in each language to ${folder}.`);
 
 async function saveScreens(language: Language, wanted: (screen: Screen) => boolean): Promise<void> {
   const tab = await screens.openTab(language);

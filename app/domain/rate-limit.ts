@@ -49,7 +49,9 @@ export const LISTINGS: RateLimit = { window: HOUR, most: 100, free: 100 };
 export const UPLOADS: RateLimit = { window: HOUR, most: 200, free: 200 };
 /** Buy It Now holds that a person starts; CHECKOUT_ACCOUNT limits those of checkouts. */
 export const HOLDS: RateLimit = { window: HOUR, most: 20, free: 20 };
-/** Problems that a person reports. */
+/** Problems with orders that a person reports. */
+export const PROBLEMS: RateLimit = { window: HOUR, most: 20, free: 20 };
+/** Listings, texts and people that a person reports to administrators. */
 export const REPORTS: RateLimit = { window: HOUR, most: 20, free: 20 };
 /** Questions that a person asks sellers. */
 export const QUESTIONS: RateLimit = { window: HOUR, most: 20, free: 20 };
@@ -113,6 +115,7 @@ export const COUNTED_FROM = {
   listing: LISTINGS.free,
   upload: UPLOADS.free,
   hold: HOLDS.free,
+  problem: PROBLEMS.free,
   report: REPORTS.free,
   import: IMPORTS.free,
   question: QUESTIONS.free,

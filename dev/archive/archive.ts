@@ -70,12 +70,15 @@ export async function checkArchive(folder: string): Promise<Entry[]> {
   return entries;
 }
 
-/** Puts a checked backup into a database file that does not exist and into empty buckets. */
+/** Puts a checked backup into a database file that does not exist and into buckets with no other pictures: a try that failed is made again. */
 export async function restoreArchive(folder: string, database: string, buckets: readonly Bucket[]): Promise<number> {
   const entries = await checkArchive(folder);
   if (existsSync(database)) throw new Error(`There is a ${database} already: restore into an empty market.`);
-  for (const bucket of buckets) {
-    for await (const key of bucket.list()) throw new Error(`The bucket ${bucket.name} holds ${key} already.`);
+  const own = new Set(entries.map(({ bucket, key }) => `${bucket}/${key}`));
+  for (const { name, list } of buckets) {
+    for await (const key of list()) {
+      if (!own.has(`${name}/${key}`) && !isLeftOut(key)) throw new Error(`The bucket ${name} holds ${key} already.`);
+    }
   }
   for (const { path, bucket, key = "", type = null } of entries) {
     if (!bucket) continue;
@@ -83,7 +86,7 @@ export async function restoreArchive(folder: string, database: string, buckets: 
     if (!to) throw new Error(`The backup has a bucket ${bucket}, and this market has none.`);
     await to.put(key, { bytes: await readFile(join(folder, path)), type });
   }
-  // Last: without it the market is still empty, and the next try says so.
+  // Last: without it nothing of the market is there but pictures.
   await copyFile(join(folder, DATABASE), database);
   return entries.length;
 }

@@ -4,13 +4,18 @@ import { type Bucket, openLocalBuckets, openRemoteBuckets } from "./buckets";
 /** Where the market is: on this machine, or at Turso and Cloudflare where the environment names them. */
 export function readPlaces(env = process.env) {
   const { TIANGUIS_DATA: data = ".data", TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: token = "" } = env;
-  const { R2_ENDPOINT: endpoint, R2_ACCESS_KEY_ID: keyId = "", R2_SECRET_ACCESS_KEY: secretKey = "" } = env;
+  const {
+    CLOUDFLARE_ENV: environment,
+    R2_ENDPOINT: endpoint,
+    R2_ACCESS_KEY_ID: keyId = "",
+    R2_SECRET_ACCESS_KEY: secretKey = "",
+  } = env;
   if (Boolean(url) !== Boolean(endpoint)) throw new Error("Set both TURSO_DATABASE_URL and R2_ENDPOINT, or neither.");
   return {
     file: `${data}/tianguis.db`,
     turso: url ? { url, token } : null,
     async openBuckets(): Promise<{ buckets: Bucket[]; close(): Promise<void> }> {
-      const names = bucketNames();
+      const names = bucketNames(environment);
       if (!endpoint) return openLocalBuckets(`${data}/worker/v3/r2`, names);
       const settings = { endpoint: endpoint.replace(/\/$/, ""), keyId, secretKey };
       return { buckets: openRemoteBuckets(settings, names), close: async () => {} };
@@ -18,9 +23,9 @@ export function readPlaces(env = process.env) {
   };
 }
 
-/** By binding, as in wrangler.toml. */
-function bucketNames(): Record<string, string> {
-  const { r2Buckets = {} } = unstable_getMiniflareWorkerOptions("wrangler.toml").workerOptions;
+/** By binding, as wrangler.toml has them for an environment: staging's are others. */
+export function bucketNames(environment?: string): Record<string, string> {
+  const { r2Buckets = {} } = unstable_getMiniflareWorkerOptions("wrangler.toml", environment).workerOptions;
   const entries = Object.entries(r2Buckets as Record<string, string | { id: string }>);
   return Object.fromEntries(entries.map(([name, bucket]) => [name, typeof bucket === "string" ? bucket : bucket.id]));
 }

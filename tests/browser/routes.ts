@@ -24,6 +24,7 @@ import { CAST } from "../../dev/demo/cast";
 import { auctionOf, bidOn } from "../support/auctions";
 import { hydrated, navigate, press } from "../support/browsing";
 import type { Market } from "../support/market";
+import { PASSWORD } from "../support/members";
 import { putSales, putUnplacedDispute } from "../support/owned-sales";
 import { putPaidOrder } from "../support/paid-order";
 import { photoFiles } from "../support/photo-files";
@@ -64,6 +65,12 @@ const sendForm = (action: string) => (page: Page) =>
       .first()
       .evaluate((form) => (form as HTMLFormElement).submit()),
   );
+
+/** A page that asked for the password first. */
+const provePassword = async (page: Page) => {
+  await page.locator("#current_password").fill(PASSWORD);
+  await sendForm("/auth/password")(page);
+};
 
 /** Opens the target of a link as without script. */
 const follow = (link: string) => (page: Page) =>
@@ -575,6 +582,7 @@ export async function screens(market: Market, people: Record<"user" | "seller" |
     },
     { path: "/account/settings/security/two-step", as: "user" },
     { path: "/account/settings/security/activity", as: "user" },
+    { path: "/account/settings/security/passkeys", as: "seller", act: provePassword, leadsTo: 200 },
     { path: `/auth/consent?authorization_id=${request}`, as: "user" },
     { path: `/auth/consent?authorization_id=${"x".repeat(32)}`, as: "user", status: 404 },
     { path: "/auth/password", as: "user" },

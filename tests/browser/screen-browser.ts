@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
-import { notifications } from "~/data/schema.server";
+import { notifications, users } from "~/data/schema.server";
 import { hasNotification } from "~/domain/messages/message";
 import { MINUTE } from "~/domain/time";
 import { MARKET_ZONE } from "~/domain/wall-time";
@@ -8,6 +9,7 @@ import { hydrated, JPEG } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { exampleMessage, MESSAGE_KINDS } from "../support/mails";
 import { type Market, openMarket } from "../support/market";
+import { PASSWORD, quickHash } from "../support/members";
 import { photoFile, photoFiles } from "../support/photo-files";
 import type { Visitor } from "../support/visitor";
 import { OWN, type Screen, screens } from "./routes";
@@ -46,6 +48,9 @@ export async function fillScreens(market: Market) {
   const [user, seller] = [await market.person(), await market.person({ seller: "Tienda de pruebas" })];
   const [admin, suspended] = [await market.person({ admin: true }), await market.person({ seller: true })];
   const people = { user, seller, admin, suspended, newcomer: await market.person() };
+  // Who may have passkeys.
+  const confirmed = { email_confirmed_at: 1, password_hash: quickHash(PASSWORD) };
+  await market.db.update(users).set(confirmed).where(eq(users.id, seller.id));
   const all = await screens(market, people);
   const messages = MESSAGE_KINDS.map((kind) => exampleMessage(kind)).filter(hasNotification);
   const now = Date.now();

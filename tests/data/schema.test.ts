@@ -53,7 +53,7 @@ test("the map of the data and the migrations tell of the same columns", async ()
     expect([getTableName(table), ...mapped.sort()]).toEqual([getTableName(table), ...there.sort()]);
   }
   const { rows } = await client.execute(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'product_search%' AND name NOT LIKE 'order_search%' AND name NOT LIKE 'user_search%' AND name NOT LIKE '__drizzle%'",
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'product_search%' AND name NOT LIKE 'order_search%' AND name NOT LIKE 'user_search%' AND name NOT LIKE 'audit_search%' AND name NOT LIKE '__drizzle%'",
   );
   expect(rows.map((row) => row.name).sort()).toEqual(tables.map(getTableName).sort());
 });

@@ -9,6 +9,7 @@ import { auctions } from "~/data/schema.server";
 import { checkArchive, restoreArchive, saveArchive } from "../../dev/archive/archive";
 import { openLocalBuckets, openRemoteBuckets } from "../../dev/archive/buckets";
 import { copyLocalDatabase } from "../../dev/archive/database-copy";
+import { bucketNames } from "../../dev/archive/places";
 import { authorization } from "../../dev/archive/s3";
 import { openDatabase } from "../../dev/database";
 import { faultsOf } from "../support/audit";
@@ -42,8 +43,12 @@ test("a market is saved while it is open, restored into an empty one, and passes
   expect(await to.buckets[1]?.get("ana/1-0.png")).toEqual(avatar);
   // Made again when it is asked for.
   expect(await to.buckets[1]?.get("sized/96.webp/ana/1-0.png")).toBeNull();
-  await expect(restoreArchive(at("backup"), at("other.db"), to.buckets)).rejects.toThrow("already");
   await expect(restoreArchive(at("backup"), at("restored.db"), [])).rejects.toThrow("already");
+  // A try that broke off is made again, also where cron has left its bookmark; another market's pictures stay as they are.
+  await to.buckets[0]?.put("sweep/1", avatar);
+  expect(await restoreArchive(at("backup"), at("other.db"), to.buckets)).toBe(files);
+  await to.buckets[1]?.put("leo/1-0.png", avatar);
+  await expect(restoreArchive(at("backup"), at("third.db"), to.buckets)).rejects.toThrow("leo/1-0.png already");
 
   expect(rowsOf(at("restored.db"))).toEqual(rowsOf(at(DATABASE)));
   const restored = await openDatabase(at("restored.db"));
@@ -74,6 +79,14 @@ test("a backup that was changed, or that is not complete, is not restored", asyn
   await expect(checkArchive(at("cut"))).rejects.toThrow("not complete");
   await expect(save("cut")).rejects.toThrow("already");
   expect(await readdir(at())).not.toContain("x.db");
+});
+
+test("staging is restored into buckets of its own", () => {
+  expect(bucketNames()).toEqual({ PRODUCTS: "tianguis-products", AVATARS: "tianguis-avatars" });
+  expect(bucketNames("staging")).toEqual({
+    PRODUCTS: "tianguis-staging-products",
+    AVATARS: "tianguis-staging-avatars",
+  });
 });
 
 test("a request is signed as Amazon's example for S3 is", () => {

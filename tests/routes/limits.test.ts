@@ -147,7 +147,7 @@ test.each(BOTH)("a person presses Buy It Now so many times an hour, in %s", asyn
 
 test.each(BOTH)("a person reports so many problems an hour, in %s", async (language) => {
   const [buyer, seller] = [await market.person({ headers: headers(language) }), await market.person({ seller: true })];
-  const limit = only(ownLimits.report(buyer.id));
+  const limit = only(ownLimits.problem(buyer.id));
   const report = async () => {
     const orderId = await putOrder(market, buyer, seller);
     const form = await buyer.get(`/account/orders/${orderId}/problem`);

@@ -47,7 +47,18 @@ test("a page has one canonical address: without what only sorts, filters or foll
 });
 
 test("every language of a page names all of them and itself, and private pages and errors name none", async () => {
-  for (const path of ["/", "/category/home", product, store]) {
+  const questions = `${product}/questions`;
+  for (const path of [
+    "/",
+    "/category/home",
+    product,
+    questions,
+    proof,
+    store,
+    `${store}/feedback`,
+    "/prices",
+    "/terms",
+  ]) {
     const versions = ["", "?lang=en", "?lang=es"].map((search) => path + search);
     const named = await Promise.all(
       versions.map(async (version) => {

@@ -4,6 +4,7 @@ import Database from "libsql";
 import type { Category } from "~/domain/catalog/product";
 import { searchDocument } from "~/domain/search/document";
 import { createLexicon, type Lexicon } from "~/domain/search/lexicon";
+import type { Language } from "~/i18n/language";
 import { marketToken, type Reading, readReadings } from "~/domain/search/readings";
 import { soundOf, spellingKeys } from "~/domain/search/spelling";
 import { tierExpression, tiersOf } from "~/domain/search/tiers";
@@ -90,13 +91,13 @@ function remembering(text: string): Lexicon {
 export const SETS = ["", "unseen-", "blind-", "fresh-", "later-", "sixth-", "seventh-"] as const;
 export type EvaluationSet = (typeof SETS)[number];
 
-/** Every query of a set, asked of its listings. */
-export async function evaluate(lexicon: Lexicon, prefix: EvaluationSet): Promise<Answer[]> {
+/** Every query of a set, asked of its listings by a reader of a language. */
+export async function evaluate(lexicon: Lexicon, prefix: EvaluationSet, reader: Language): Promise<Answer[]> {
   const [listings, queries] = await Promise.all([
     readTable<Listing>(`${prefix}listings.tsv`),
     readTable<Query>(`${prefix}queries.tsv`),
   ]);
-  const find = openIndex(listings, lexicon);
+  const find = openIndex(listings, lexicon, reader);
   return queries.map(({ class: name, query, relevant, wrong = "" }) => {
     const found = find(query);
     const wanted = relevant.split(",").filter(Boolean);
@@ -141,7 +142,11 @@ export function openTable() {
 }
 
 /** Answers queries with the ids of listings, best first. */
-export function openIndex(listings: Listing[], lexicon: Lexicon): (query: string) => string[] {
+export function openIndex(
+  listings: Listing[],
+  lexicon: Lexicon,
+  language: Language | null = null,
+): (query: string) => string[] {
   const { index, insert } = openTable();
   const market = new Map<string, number>();
   listings.forEach((listing, at) => {
@@ -159,7 +164,7 @@ export function openIndex(listings: Listing[], lexicon: Lexicon): (query: string
     return [...new Set(found.map(({ rowid }) => listings[rowid - 1]?.id ?? ""))].slice(0, SHOWN);
   };
   return (query) => {
-    const readings = readReadings(query, lexicon, { category: null, language: null });
+    const readings = readReadings(query, lexicon, { category: null, language });
     for (const reading of readings) {
       const found = findBy(reading);
       if (found.length > 0) return found;

@@ -17,7 +17,7 @@ export function pausesSales(profile: SQL = sql`seller_profiles`): Condition {
   return sql`(${isAway(profile)} AND ${profile}.away_sells = 0)`;
 }
 
-/** Of a row of `suspensions`: the same as `isStanding` of domain. */
+/** Of a row of `suspensions`: the same as `isStanding` of domain/moderation/suspension.ts. */
 export function isStanding(suspension: SQL, at: SQL = CLOCK): Condition {
   return sql`(${suspension}.decision IS NOT ${literal<SuspensionDecision>("lifted")} AND coalesce(${suspension}.until > ${at}, 1))`;
 }

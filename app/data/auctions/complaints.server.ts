@@ -1,6 +1,7 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Closing } from "~/domain/auctions/auction";
 import { COMPLAIN_WITHIN, type ComplaintCause, type ComplaintDecision } from "~/domain/auctions/complaint";
+import type { AdminAction } from "~/domain/moderation/admin-action";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import { allOf, type Condition, type Id, literal } from "../condition.server";
@@ -68,7 +69,7 @@ export async function findComplaintPage(
   };
 }
 
-/** The same as `complainableUntil` of domain; once a person and auction, and not of a sale that is void already. */
+/** The same as `complainableUntil` of domain/auctions/complaint.ts; once a person and auction, and not of a sale that is void already. */
 export function isComplainable(auctionId: string, userId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM auctions a WHERE a.id = ${auctionId} AND NOT ${isOpen(sql`a`)}
     AND a.closing <> ${literal<Closing["status"]>("void")} AND a.closed_at >= ${CLOCK} - ${COMPLAIN_WITHIN} AND ${isParty(userId)}
@@ -115,6 +116,8 @@ export type DisputedResult = RowOf<{
   price: typeof auctions.sale_price;
   /** The last order of it that is not over without a sale. */
   orderId: typeof orders.id | null;
+  /** An administrator cancelled its order, as when a second one confirms the refund. */
+  isEnded: 0 | 1;
   hasBids: 0 | 1;
   isRevealed: 0 | 1;
   isOwn: 0 | 1;
@@ -137,6 +140,8 @@ function select(admin: Admin, where: Condition): SQL {
   return sql`SELECT a.id AS auctionId, p.id AS productId, p.title, p.language, s.business_name AS store, a.closing AS status,
       a.sale_price AS price, min(c.at) AS since,
       (SELECT o.id FROM orders o WHERE o.auction_id = a.id AND o.status NOT IN ${VOID} ORDER BY o.created_at DESC LIMIT 1) AS orderId,
+      EXISTS (SELECT 1 FROM orders o JOIN admin_actions x ON x.order_id = o.id WHERE o.auction_id = a.id
+        AND x.what = ${literal<AdminAction>("cancelled")}) AS isEnded,
       a.bids > 0 OR EXISTS (SELECT 1 FROM auction_events e WHERE e.auction_id = a.id AND ${isEvent(sql`e`, "bid")}) AS hasBids,
       EXISTS (SELECT 1 FROM revelations WHERE auction_id = a.id) AS isRevealed, ${isOwnCase(admin.id, partyIds(sql`a.id`))} AS isOwn,
       json_group_array(json_object('userId', u.id, 'name', u.full_name, 'email', u.email, 'isSeller', u.id = a.seller_id,

@@ -77,7 +77,7 @@ export function isSuspended(userId: Id): Condition {
   return sql`(${hasSuspension(userId)} OR ${isStruckOut(userId)})`;
 }
 
-/** The same as `strikeMeasure` of domain. */
+/** The same as `strikeMeasure` of domain/auctions/strike.ts. */
 export function isStruckOut(userId: Id): Condition {
   const year = POLICY.STRIKE_WINDOW_DAYS * DAY;
   const theirs = sql`FROM strikes s WHERE s.user_id = ${userId} AND ${isCounted(sql`s`)}`;

@@ -3,7 +3,7 @@ import type { Revealable } from "~/domain/auctions/revelation";
 import type { Admin } from "../accounts/users.server";
 import { type Condition, not } from "../condition.server";
 import { type Database, queryOf } from "../connect.server";
-import { isStillAdmin } from "../moderation/facts.server";
+import { isOwnCase, isStillAdmin, mayDecide } from "../moderation/facts.server";
 import type { RowOf } from "../rows.server";
 import { auctions, type products, type revelations, type users } from "../schema.server";
 import { hasBid, isEvent, isOpen } from "./facts.server";
@@ -24,7 +24,11 @@ export async function findRevealableAuction(db: Database, admin: Admin, id: stri
     WHERE v.auction_id = ${id} AND ${isEvent(sql`v`, "bid")})`.mapWith(Boolean);
   const row = await queryOf(db).auctions.findFirst({
     columns: { id: true },
-    extras: { isOver: not(isOpen(sql`auctions`)).mapWith(Boolean).as("isOver"), hasBids: hasBids.as("hasBids") },
+    extras: {
+      isOver: not(isOpen(sql`auctions`)).mapWith(Boolean).as("isOver"),
+      hasBids: hasBids.as("hasBids"),
+      isOwn: isOwnCase(admin.id, partyIds(id)).mapWith(Boolean).as("isOwn"),
+    },
     where: and(eq(auctions.id, id), isStillAdmin(admin)),
     with: {
       product: { columns: { title: true } },
@@ -37,9 +41,9 @@ export async function findRevealableAuction(db: Database, admin: Admin, id: stri
   return { ...auction, title: product.title, isRevealed: revelation !== null, revelation };
 }
 
-/** Guards a revelation: the bids are not revealed yet, and the user is still an administrator. */
+/** Guards a revelation: the bids are not revealed yet, and the administrator has no part in the auction. */
 export function isUnrevealed(admin: Admin, id: string): SQL {
-  return sql`(NOT EXISTS (SELECT 1 FROM revelations WHERE auction_id = ${id}) AND ${isStillAdmin(admin)})`;
+  return sql`(NOT EXISTS (SELECT 1 FROM revelations WHERE auction_id = ${id}) AND ${mayDecide(admin, partyIds(id))})`;
 }
 
 export function insertRevelation(

@@ -105,7 +105,7 @@ function isInTime(strike: SQL): Condition {
   return sql`${strike}.at >= ${CLOCK} - ${POLICY.APPEAL_DAYS * DAY}`;
 }
 
-/** The same as `appealableUntil` of domain. */
+/** The same as `appealableUntil` of domain/moderation/appeal.ts. */
 export function isAppealable(userId: string, orderId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM strikes WHERE order_id = ${orderId} AND user_id = ${userId} AND appealed_at IS NULL
     AND decision IS NULL AND ${isInTime(sql`strikes`)})`;
@@ -115,7 +115,7 @@ export function appealStrike(orderId: string, words: string, when: Condition): S
   return sql`UPDATE strikes SET appeal = ${words}, appealed_at = ${CLOCK} WHERE order_id = ${orderId} AND ${when}`;
 }
 
-/** The same as `decisionsOf` of domain. */
+/** The same as `decisionsOf` of domain/auctions/strike.ts. */
 export function isDecidable(admin: Admin, orderId: string, decision: StrikeDecision): Condition {
   const isThere = sql`EXISTS (SELECT 1 FROM strikes WHERE order_id = ${orderId} AND decision IS NULL
     AND (${literal(decision)} = ${literal<StrikeDecision>("lifted")} OR appealed_at IS NOT NULL))`;

@@ -7,6 +7,7 @@ import type { Database } from "../connect.server";
 import type { Cursor } from "../cursor.server";
 import type { RowOf } from "../rows.server";
 import type { auditEntries, auditHashes, users } from "../schema.server";
+import { beginning } from "./desk-lists.server";
 import { isStillAdmin } from "./facts.server";
 
 export interface AuditFilter {
@@ -15,6 +16,8 @@ export interface AuditFilter {
   admin: string | null;
   /** The id of what it was done to. */
   about: string | null;
+  /** Beginnings of words of the reason; none are asked for when empty. */
+  words: readonly string[];
 }
 
 export type ListedEntry = RowOf<{
@@ -43,13 +46,19 @@ export async function listAuditEntries(
 ): Promise<ListedEntry[]> {
   return await db.all<ListedEntry>(sql`SELECT CAST(e.seq AS TEXT) AS id, e.seq, e.admin_id AS adminId, u.full_name AS name, u.email,
       e.what, e.noun, e.about, e.amount, e.reason, e.at, (SELECT hash FROM audit_hashes WHERE seq = e.seq) AS hash
-    FROM audit_entries e CROSS JOIN users u ON u.id = e.admin_id
+    FROM ${worded(filter)} CROSS JOIN users u ON u.id = e.admin_id
     WHERE ${allOf(...conditions(filter), isStillAdmin(admin))}
-      AND e.seq < coalesce(CAST(${from} AS INTEGER), 9007199254740991) ORDER BY e.seq DESC LIMIT ${most}`);
+      AND ${filter.words.length > 0 ? sql`s.rowid` : sql`e.seq`} < coalesce(CAST(${from} AS INTEGER), 9007199254740991) ORDER BY ${filter.words.length > 0 ? sql`s.rowid` : sql`e.seq`} DESC LIMIT ${most}`);
 }
 
-function conditions({ what, admin, about }: AuditFilter): Condition[] {
+/** With words, the word index is walked and each entry looked up. */
+function worded({ words }: AuditFilter): SQL {
+  return words.length > 0 ? sql`audit_search s CROSS JOIN audit_entries e ON e.seq = s.rowid` : sql`audit_entries e`;
+}
+
+function conditions({ what, admin, about, words }: AuditFilter): Condition[] {
   const asked: SQL[] = [];
+  if (words.length > 0) asked.push(sql`s.audit_search MATCH ${words.map(beginning).join(" AND ")}`);
   if (what) asked.push(sql`e.what = ${what}`);
   if (admin) asked.push(sql`e.admin_id = ${admin}`);
   if (about) asked.push(sql`e.about = ${about}`);
@@ -103,8 +112,8 @@ export async function findHash(db: Database, seq: number) {
 
 export async function insertHashes(db: Database, hashes: readonly { seq: number; hash: string }[]): Promise<void> {
   await db.run(sql`INSERT INTO audit_hashes (seq, hash)
-    SELECT value ->> 'seq', value ->> 'hash' FROM json_each(${JSON.stringify(hashes)}) WHERE 1
-    ON CONFLICT (seq) DO NOTHING`);
+    SELECT value ->> 'seq', value ->> 'hash' FROM json_each(${JSON.stringify(hashes)})
+    WHERE value ->> 'seq' NOT IN (SELECT seq FROM audit_hashes)`);
 }
 
 /** Of the first entry without a hash. */

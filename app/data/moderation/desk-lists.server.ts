@@ -83,13 +83,18 @@ function isDown({ sort }: DeskQuery): boolean {
 
 /** An expression of the word index: beginnings of words, the term of the facets, and a seller's own terms. */
 function matchOf({ facets, seller }: DeskQuery, words: readonly string[]): SQL {
-  const terms = [`"${facetTerm(facets)}"`, ...words.map((word) => (word.length > 1 ? `"${word}"*` : `"${word}"`))];
+  const terms = [`"${facetTerm(facets)}"`, ...words.map(beginning)];
   const asked = terms.join(" AND ");
   if (!seller) return sql`${asked}`;
   return sql`${asked} || ' AND (' || (SELECT coalesce(group_concat('"s' || hex(o.id) || j.value || '"', ' OR '), ${NOBODY}) FROM (
       SELECT user_id AS id FROM seller_profiles WHERE handle = ${seller.toLowerCase()} OR user_id = ${seller}
       UNION SELECT id FROM users WHERE lower(email) = ${seller.toLowerCase()}
     ) o CROSS JOIN json_each(${JSON.stringify(PRODUCT_STATUSES)}) j) || ')'`;
+}
+
+/** A term of a word index: what begins so, or a single letter by itself. */
+export function beginning(word: string): string {
+  return word.length > 1 ? `"${word}"*` : `"${word}"`;
 }
 
 /** A term that no row has. */

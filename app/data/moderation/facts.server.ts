@@ -38,14 +38,14 @@ export function mayDecide(admin: Admin, people: SQL): Condition {
   return allOf(isStillAdmin(admin), not(isOwnCase(admin.id, people)));
 }
 
-/** The same as `needsSecond` of domain, without the second. */
+/** The same as `needsSecond` of domain/moderation/proposal.ts, without the second. */
 export function needsNobody(amount: number, limit: number | null, before: SQL): Condition {
   return limit === null ? always : sql`(${before} + ${amount} <= ${limit})`;
 }
 
 // `d` is the alias of `takedowns` or `rulings` in the statement.
 
-/** The same as `appealableUntil` of domain. */
+/** The same as `appealableUntil` of domain/moderation/appeal.ts. */
 export const isAppealable: Condition = sql`(d.appealed_at IS NULL AND d.decision IS NULL AND d.at >= ${CLOCK} - ${APPEAL_WITHIN})`;
 
 /** Of a row that can be appealed: waits for an administrator. */
@@ -53,7 +53,7 @@ export function isAppealed(row: SQL): Condition {
   return sql`(${row}.appealed_at IS NOT NULL AND ${row}.decision IS NULL)`;
 }
 
-/** The same as `decisionsOf` of domain; `person` is whom it touches. An appeal is decided by another administrator where there is one. */
+/** The same as `decisionsOf` of domain/moderation/takedown.ts; `person` is whom it touches. An appeal is decided by another administrator where there is one. */
 export function isDecidable(admin: Admin, decision: TakedownDecision, person: SQL): Condition {
   const restored = literal<TakedownDecision>("restored");
   return allOf(

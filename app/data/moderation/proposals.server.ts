@@ -130,7 +130,7 @@ export function isProven(proof: PasswordProof): Condition {
   return sql`EXISTS (SELECT 1 FROM users WHERE ${isProofValid(proof)})`;
 }
 
-/** The same as `refuseDecision` of domain. A confirmation needs the administrator's password, as `proof`. */
+/** The same as `refuseDecision` of domain/moderation/proposal.ts. A confirmation needs the administrator's password, as `proof`. */
 export function isDecidable(
   admin: Admin,
   id: string,

@@ -125,7 +125,7 @@ export function endOffersOf(userId: string, when: Condition): SQL {
     WHERE (buyer_id = ${userId} OR seller_id = ${userId}) AND status IN ${OPEN_OFFER} AND ${when}`;
 }
 
-/** The same as `suspensionAppealableUntil` of domain. */
+/** The same as `suspensionAppealableUntil` of domain/moderation/suspension.ts. */
 export function isSuspensionAppealable(userId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM suspensions x WHERE x.user_id = ${userId} AND ${isStanding(sql`x`)}
     AND x.appealed_at IS NULL AND x.decision IS NULL AND x.at >= ${CLOCK} - ${APPEAL_WITHIN})`;
@@ -136,7 +136,7 @@ export function appealSuspension(userId: string, words: string, when: Condition)
     WHERE user_id = ${userId} AND ${isStanding(sql`suspensions`)} AND ${when}`;
 }
 
-/** The same as `decisionsOf` of domain. An appeal is decided by another administrator where there is one. */
+/** The same as `decisionsOf` of domain/moderation/suspension.ts. An appeal is decided by another administrator where there is one. */
 export function isSuspensionDecidable(admin: Admin, id: string, decision: SuspensionDecision): Condition {
   const isLifted = sql`(${literal(decision)} = ${literal<SuspensionDecision>("lifted")} AND ${isStanding(sql`x`)})`;
   return sql`EXISTS (SELECT 1 FROM suspensions x WHERE x.id = ${id} AND (${isLifted} OR ${isAppealed(sql`x`)})

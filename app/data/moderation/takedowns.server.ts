@@ -3,15 +3,16 @@ import type { ProductStatus } from "~/domain/catalog/product-status";
 import type { TakedownRule } from "~/domain/moderation/rule";
 import type { TakedownDecision } from "~/domain/moderation/takedown";
 import type { Admin } from "../accounts/users.server";
-import { isSuspended } from "../auctions/facts.server";
+import { hasBid, isOpen, isSuspended } from "../auctions/facts.server";
 import { hasProductStatus } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
+import { UNPAID } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import { products, type sellerProfiles, takedowns } from "../schema.server";
-import { isAppealable, isAppealed, isDecidable, isForOthers, isOwnCase, isStillAdmin } from "./facts.server";
+import { isAppealable, isAppealed, isDecidable, isForOthers, isOwnCase, isStillAdmin, mayDecide } from "./facts.server";
 
 export type StoredTakedown = RowOf<{
   id: typeof takedowns.id;
@@ -86,11 +87,25 @@ export interface NewTakedown {
   reason: string;
 }
 
+/** Whom it touches that a listing goes: its seller, who bids on it, and who has to pay for it. */
+export function listingPartyIds(productId: string): SQL {
+  return sql`SELECT seller_id FROM products WHERE id = ${productId}
+    UNION SELECT b.user_id FROM auctions a JOIN bidders b ON b.auction_id = a.id WHERE a.product_id = ${productId}
+      AND ${isOpen(sql`a`)} AND ${hasBid(sql`b`)}
+    UNION SELECT buyer_id FROM orders WHERE product_id = ${productId} AND status IN ${UNPAID}`;
+}
+
+export async function isPartyOf(db: Database, { id }: Admin, productId: string): Promise<boolean> {
+  const [row] = await db.all<{ isParty: 0 | 1 }>(sql`SELECT ${isOwnCase(id, listingPartyIds(productId))} AS isParty`);
+  return row?.isParty === 1;
+}
+
 /** Of a listing that is not down; before it moves. */
 export function insertTakedown(admin: Admin, productId: string, { id, rule, reason }: NewTakedown): SQL {
   return sql`INSERT INTO takedowns (id, product_id, admin_id, rule, reason, was, at)
     SELECT ${id}, id, ${admin.id}, ${rule}, ${reason}, status, ${CLOCK} FROM products
-    WHERE id = ${productId} AND NOT ${hasProductStatus("removed", sql`products`)} AND ${isStillAdmin(admin)}`;
+    WHERE id = ${productId} AND NOT ${hasProductStatus("removed", sql`products`)}
+      AND ${mayDecide(admin, listingPartyIds(productId))}`;
 }
 
 /** Of an auction that the same batch has ended. */

@@ -206,4 +206,5 @@ export async function mergeSearchIndexes(db: Database): Promise<void> {
   await step(sql`order_search`);
   await step(sql`order_search_by_amount`);
   await step(sql`user_search`);
+  await step(sql`audit_search`);
 }

@@ -6,15 +6,18 @@ export interface Revealable {
   isOver: boolean;
   hasBids: boolean;
   isRevealed: boolean;
+  /** The administrator sold, or bid. */
+  isOwn: boolean;
 }
 
-type Barrier = "notOver" | "noBids" | "alreadyRevealed";
+type Barrier = "notOver" | "noBids" | "alreadyRevealed" | "ownCase";
 export type RevelationRefusal = { reason: Barrier | ReasonRefusal };
 
-export function revelationBarrier({ isOver, hasBids, isRevealed }: Revealable): Barrier | null {
+export function revelationBarrier({ isOver, hasBids, isRevealed, isOwn }: Revealable): Barrier | null {
   if (!isOver) return "notOver";
   if (!hasBids) return "noBids";
-  return isRevealed ? "alreadyRevealed" : null;
+  if (isRevealed) return "alreadyRevealed";
+  return isOwn ? "ownCase" : null;
 }
 
 /** Reveals every maximum with its salt, in a dispute. Source: docs/rules/auctions.md, verifiable history. */

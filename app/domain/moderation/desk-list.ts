@@ -65,11 +65,16 @@ export function readDeskQuery(list: DeskList, params: URLSearchParams): DeskQuer
     sort: sort === "newest" ? "" : sort,
   };
   return {
-    ...{ list, words: splitWords(typed).slice(0, WORDS_MAX) },
+    ...{ list, words: readDeskWords(typed) },
     number: NUMBER.test(typed) || EMAIL.test(typed) ? typed : null,
     ...{ seller: seller || null, facets: chosen, from, until: to === null ? null : to + DAY, sort },
     asked: Object.fromEntries(Object.entries(asked).filter(([, value]) => value)),
   };
+}
+
+/** The words of what was typed to search a list. */
+export function readDeskWords(typed: string): string[] {
+  return splitWords(typed).slice(0, WORDS_MAX);
 }
 
 /** An email is of one person; its words are those of many. */

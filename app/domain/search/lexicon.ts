@@ -43,8 +43,8 @@ export interface Lexicon {
   addedTo(concept: string): readonly (readonly string[])[];
   /** Whether a term has a word that begins so. */
   hasBeginning(letters: string): boolean;
-  /** Terms that begin so, with their meanings, in the order of the alphabet. */
-  termsFrom(letters: string, most: number): { term: string; senses: readonly Sense[] }[];
+  /** Terms that begin so, with their meanings, in the order of the alphabet; then words that administrators added. */
+  termsFrom(letters: string, most: number): { term: string; senses: readonly Sense[]; isAdded?: boolean }[];
   /** What a mistyped word may have been. */
   speller(): Speller;
 }
@@ -95,14 +95,15 @@ export function createLexicon(compiled: string, version = ""): Lexicon {
       const joined = joinedTerm(words, at);
       for (let length = isBeginning ? Math.min(TERM_WORDS_MAX, words.length - at) : 1; length > 0; length--) {
         if (length === 1 && joined.length > 0) return { length: 2, senses: joined };
-        if (length > 1 && (beginsNothing(words[at]) || beginsNothing(words[at + length - 1]))) continue;
+        if (length > 1 && (beginsNothing(words[at]) || isLink(words[at + length - 1]))) continue;
         const [found, ...others] = keysOf(words.slice(at, at + length)).flatMap((key) => {
           const meant = senses(key);
           return meant.length > 0 ? [meant] : [];
         });
-        // "Blancos" are bed linen, and the plural of a colour.
-        const qualities = others.flat().filter((sense) => length === 1 && isQuality(sense, lexicon));
-        if (found) return { length, senses: [...found, ...qualities] };
+        // "Blancos" are bed linen, and the plural of a colour; "vans" are no van.
+        const isNamed = found?.some(({ concept }) => lexicon.concept(concept).isName) === true;
+        const singulars = others.flat().filter((sense) => length === 1 && (!isNamed || isQuality(sense, lexicon)));
+        if (found) return { length, senses: [...found, ...singulars] };
       }
       const found = findDerived(words[at] ?? "");
       return found.length > 0 ? { length: 1, senses: found } : null;
@@ -136,9 +137,11 @@ export function isLike(sense: Sense, lexicon: Lexicon): boolean {
   return isQuality(sense, lexicon) && lexicon.concept(sense.concept).kinds.length === 0;
 }
 
-/** An article or preposition; "e reader" is a term. */
+/** "Una guitarra" is no "uña de guitarra"; "in-ear" and "mi band" are terms. */
+const ARTICLES = new Set(["un", "una", "uno", "unos"]);
+
 function beginsNothing(word = ""): boolean {
-  return isEmptyWord(word) && (word.length > 1 || isLink(word));
+  return isLink(word) || ARTICLES.has(word);
 }
 
 function hasDigit(word: string): boolean {

@@ -44,7 +44,7 @@ export interface SearchScope {
 
 export function readQuery(text: string, lexicon: Lexicon, scope: SearchScope): SearchQuery {
   const typed = readWords(text).flatMap((word) => splitModel(word, lexicon));
-  const words = askedWords(typed).slice(0, 2 * WORDS_MAX);
+  const words = askedWords(typed, lexicon).slice(0, 2 * WORDS_MAX);
   const terms = settle(readUnits(words, lexicon, true), words, lexicon, scope);
   const single = settle(readUnits(words, lexicon, false), words, lexicon, scope);
   const { units, weak } = withoutWeak(terms, lexicon);
@@ -96,8 +96,14 @@ export function withoutUnits(query: SearchQuery, indexes: readonly number[]): Se
 }
 
 /** Without what listings say in other ways or not at all: that they are for sale, and which country's size is meant. */
-function askedWords(words: readonly string[]): readonly string[] {
-  const isAsking = findAskingWords(words);
+function askedWords(words: readonly string[], lexicon: Lexicon): readonly string[] {
+  const isOfTerm = words.map(() => false);
+  for (const at of words.keys()) {
+    const { length = 0 } = lexicon.find(words, at) ?? {};
+    if (length > 1) isOfTerm.fill(true, at, at + length);
+  }
+  // "Can" of "trash can" asks for nothing else.
+  const isAsking = findAskingWords(words).map((asks, at) => asks && !isOfTerm[at]);
   const asked = words.filter(
     (word, at) => !isAsking[at] && !(OF_SIZE.has(word) && (isNumber(words[at - 1]) || isNumber(words[at + 1]))),
   );

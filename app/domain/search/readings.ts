@@ -155,11 +155,11 @@ function partialReadings({ query, text, marketWords }: Reading, lexicon: Lexicon
   });
 }
 
-/** With a thing's kind in its place, where its names in both languages say it: "rug" for "persian rug"; and the kind alone. */
+/** With a thing's kind in its place, where its names in one language say it: "rug" for "persian rug"; and the kind alone. */
 function generalQueries({ apart, ...query }: SearchQuery, lexicon: Lexicon): SearchQuery[] {
   const isKindOf = (other: string, { concept }: Sense) => {
     const [{ names: kind }, { names: own, kinds }] = [lexicon.concept(other), lexicon.concept(concept)];
-    return kinds.includes(other) && own.en.endsWith(` ${kind.en}`) && own.es.startsWith(`${kind.es} `);
+    return kinds.includes(other) && (own.en.endsWith(` ${kind.en}`) || own.es.startsWith(`${kind.es} `));
   };
   const general = query.units.map((unit) => {
     const parts = apart?.filter(({ words }) => words.every((word) => unit.words.includes(word))) ?? [];

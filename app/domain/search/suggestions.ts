@@ -42,7 +42,8 @@ export function suggestConcepts(typed: string, lexicon: Lexicon, language: Langu
   const own = all.map((names) => names[language]).filter(begun);
   const others = all.filter((names) => !begun(names[language])).map((names) => names[language === "en" ? "es" : "en"]);
   const byLength = (names: string[]) => names.sort((a, b) => a.length - b.length);
-  const names = new Set([...byLength(own), ...byLength(others.filter(begun))]);
+  const added = terms.flatMap(({ term, isAdded }) => (isAdded ? [term] : []));
+  const names = new Set([...byLength(own), ...byLength(others.filter(begun)), ...added]);
   return [...names].slice(0, CONCEPTS_MAX).map((name) => ({
     name,
     expression: expressionUpTo(readQuery(name, lexicon, { category: null, language }), "accessory"),

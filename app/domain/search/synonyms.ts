@@ -44,6 +44,13 @@ export function withSynonyms(lexicon: Lexicon, synonyms: readonly Synonym[]): Le
       if (known.length !== more.length) return known.length > more.length ? known : more;
       return { length: known.length, senses: [...known.senses, ...more.senses] };
     },
+    termsFrom: (letters, most) => [
+      ...lexicon.termsFrom(letters, most),
+      ...added.flatMap(({ own, senses }) => {
+        const term = own.join(" ");
+        return term.startsWith(letters) ? [{ term, senses, isAdded: true }] : [];
+      }),
+    ],
     hasBeginning: (letters) =>
       lexicon.hasBeginning(letters) || added.some(({ own }) => own.some((word) => word.startsWith(letters))),
   };

@@ -138,7 +138,7 @@ function lengthOfModel(terms: readonly Term[], words: readonly string[], lexicon
 }
 
 /** Behind it stands what the thing is for or comes with. */
-const FOR = /\b(?:para|for|con|with|incluye|includes|compatible|fits)\b|\+/iu;
+const FOR = /(?<![\p{L}-])(?:para|for|con|with|incluye|includes|compatible|fits)\b(?!-)|\+/iu;
 
 /** How many words of a title name the thing itself. */
 function endOfThing(title: string): number {
@@ -148,7 +148,7 @@ function endOfThing(title: string): number {
 }
 
 /** What stands before the first of these, in words, names the thing; what follows, what it is for or comes with. */
-const HEAD_END = /[,(+:;–]| - |\b(?:para|for|con|with|compatible|fits)\b/iu;
+const HEAD_END = /[,(+:;–]| - |(?<![\p{L}-])(?:para|for|con|with|compatible|fits)\b(?!-)/iu;
 
 const headLength = (title: string) => readWords(title.split(HEAD_END)[0] ?? "").length;
 

@@ -24,6 +24,7 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
   hz: ["hz", "hertz", "hercios"],
   hp: ["hp", "horsepower", "caballos"],
   cc: ["cc"],
+  k: ["k", "kt", "karat", "karats", "kilate", "kilates", "quilate", "quilates"],
 };
 const UNIT_OF = new Map(Object.entries(UNITS).flatMap(([unit, names]) => names.map((name) => [name, unit] as const)));
 
@@ -89,10 +90,10 @@ export function firstLetters(word: string, most: number): string {
   return [...word].slice(0, most).join("");
 }
 
-/** Words that ask for nothing, in either language. */
+/** Words that ask for nothing, in either language. "Uñas" are "unas" without their tilde. */
 const EMPTY = new Set(
   `a al an and con da de del el en for from in la las le lo los mi mis my o of on or para por pr se su sus the to tu tus un una
-   unas uno unos with y e x`.split(/\s+/),
+   uno unos with y e x`.split(/\s+/),
 );
 
 export function isEmptyWord(word: string): boolean {

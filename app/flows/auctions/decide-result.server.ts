@@ -20,14 +20,14 @@ interface Verdict {
   feeBearer: FeeBearer;
 }
 
-/** `moved`: it was decided before, its bids are not open, or its order changed. `proposed`: the refund needs a second administrator; `waits`: that was proposed before. */
-export type ResultAnswer = "done" | "moved" | "proposed" | "waits" | "paypalAway";
+/** `moved`: it was decided before, its bids are not open, or its order changed. `proposed`: the refund needs a second administrator; `waits`: that was proposed before. `refunded`: an administrator cancelled its order, so it cannot stand. */
+export type ResultAnswer = "done" | "moved" | "refunded" | "proposed" | "waits" | "paypalAway";
 
 /** A void sale's order is cancelled and refunded in the same batch; its seller can relist the item. All concerned are told. */
 export async function decideResult(
   context: AppContext,
   admin: Admin,
-  { auctionId, title, orderId }: DisputedResult,
+  { auctionId, title, orderId, isEnded }: DisputedResult,
   { decision, reason, feeBearer }: Verdict,
 ): Promise<ResultAnswer> {
   const { db, now, newId, sendMailsLater } = context;
@@ -38,6 +38,7 @@ export async function decideResult(
     ...notifyAll({ message, recipient: concernedIds(auctionId), when: holds, now: now(), newId }),
     writeDecision(admin, auctionId, { decision, reason }, holds),
   ];
+  if (isEnded && decision === "stands") return "refunded";
   const order = decision === "void" && orderId ? await findModeratedOrder(db, admin, orderId) : null;
   // Cancelled before, as after a second administrator confirmed its refund.
   if (!order || order.status === "cancelled") {

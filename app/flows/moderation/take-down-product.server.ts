@@ -6,10 +6,11 @@ import { moveProduct } from "~/data/catalog/product-moves.server";
 import { commit, type Statement } from "~/data/commit.server";
 import type { Condition } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
-import { isStillAdmin } from "~/data/moderation/facts.server";
+import { mayDecide } from "~/data/moderation/facts.server";
 import {
   insertAuctionTakedown,
   insertTakedown,
+  listingPartyIds,
   type NewTakedown,
   takedownExists,
 } from "~/data/moderation/takedowns.server";
@@ -19,7 +20,7 @@ import { closeReports } from "./close-reports.server";
 
 type Wanted = Omit<NewTakedown, "id">;
 
-/** Voids a running auction; an ended one keeps its result. The seller is told why, and whoever reported it that it was. `false` when it was down before. */
+/** Voids a running auction; an ended one keeps its result. The seller is told why, and whoever reported it that it was. `false` when it was down before, or touches the administrator. */
 export async function takeDownProduct(
   context: AppContext,
   admin: Admin,
@@ -40,7 +41,7 @@ export async function takeDownProduct(
     insertAuctionTakedown(admin, product.id, takedown, happened),
     ...told,
   ];
-  const mayStill = isStillAdmin(admin);
+  const mayStill = mayDecide(admin, listingPartyIds(product.id));
   const again = async () => ((await commit(db, [], mayStill)) ? findLatestAuction(db, product.id) : null);
   const ended = await endAuction<{ reason: "auctionEnded" }>(
     context,

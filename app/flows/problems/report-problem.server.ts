@@ -95,7 +95,7 @@ async function open(
     }),
     ...insertProblem({ ...report, orderId, when: eventExists(eventId) }),
     ...notifyOfProblem(context, order, { from: null, to: "open", actor: "B", when: eventExists(eventId) }),
-    countAllowed(ownLimits.report(order.buyerId), now, isThis),
+    countAllowed(ownLimits.problem(order.buyerId), now, isThis),
   ];
   const [isOpened, isThere] = await commit(db, statements, [eventExists(eventId), hasProblem(orderId, id)]);
   context.sendMailsLater();

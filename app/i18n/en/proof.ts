@@ -1,3 +1,4 @@
+import { admin } from "./admin";
 export const proof = {
   title: "Verify this auction",
   about:
@@ -75,6 +76,7 @@ export const proof = {
   revealed: "All bids are now open to the seller and the bidders",
   revealFailed: "We couldn't open the bids. Please try again.",
   refusal: {
+    ownCase: admin.ownCase,
     reasonRequired: "Enter a reason",
     reasonTooLong: "The reason can have up to {max} characters",
     notOver: "This auction hasn't ended yet",

@@ -5,6 +5,7 @@ export const adminLog: Texts["adminLog"] = {
   filter: "Filtrar",
   what: "Acción",
   admin: "Administrador",
+  words: "Palabras del motivo",
   id: "ID afectado",
   all: "Todos",
   show: "Mostrar",

@@ -1,4 +1,5 @@
 import type { Texts } from "../texts";
+import { admin } from "./admin";
 
 export const proof: Texts["proof"] = {
   title: "Verifica esta subasta",
@@ -77,6 +78,7 @@ export const proof: Texts["proof"] = {
   revealed: "Todas las pujas quedaron abiertas para el vendedor y los postores",
   revealFailed: "No pudimos abrir las pujas. Intenta de nuevo.",
   refusal: {
+    ownCase: admin.ownCase,
     reasonRequired: "Escribe un motivo",
     reasonTooLong: "El motivo puede tener hasta {max} caracteres",
     notOver: "Esta subasta todavía no termina",

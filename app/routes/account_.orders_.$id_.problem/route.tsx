@@ -55,7 +55,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
   const read = (userId: string) =>
-    Promise.all([findProblems(context.db, userId, id), findWait(context.db, ownLimits.report(userId), context.now())]);
+    Promise.all([findProblems(context.db, userId, id), findWait(context.db, ownLimits.problem(userId), context.now())]);
   const [user, [found, wait]] = await requireUserAnd(request, context, read).catch(async (refused) => {
     await drainUpload(request);
     throw refused;

@@ -1,19 +1,17 @@
-import type { AuditFilter } from "~/data/moderation/audit-entries.server";
+import type { SerializeFrom } from "@remix-run/cloudflare";
 import { AUDITED_ACTIONS } from "~/domain/moderation/audit";
 import { useLanguage } from "~/i18n/language-provider";
 import { Field, TextField } from "~/ui/field";
+import type { loader } from "./route";
 
-interface FilterFormProps {
-  filter: AuditFilter;
-  admins: readonly { id: string; name: string }[];
-}
+type FilterFormProps = Pick<SerializeFrom<typeof loader>, "typed" | "admins">;
 
-export function FilterForm({ filter, admins }: FilterFormProps) {
+export function FilterForm({ typed, admins }: FilterFormProps) {
   const { t } = useLanguage();
   return (
     <form className="row end" method="get" action="/admin/log" aria-label={t("adminLog.filter")}>
       <Field name="what" label={t("adminLog.what")}>
-        <select id="what" name="what" defaultValue={filter.what ?? ""}>
+        <select id="what" name="what" defaultValue={typed.what ?? ""}>
           <option value="">{t("adminLog.all")}</option>
           {AUDITED_ACTIONS.map((what) => (
             <option key={what} value={what}>
@@ -23,7 +21,7 @@ export function FilterForm({ filter, admins }: FilterFormProps) {
         </select>
       </Field>
       <Field name="admin" label={t("adminLog.admin")}>
-        <select id="admin" name="admin" defaultValue={filter.admin ?? ""}>
+        <select id="admin" name="admin" defaultValue={typed.admin ?? ""}>
           <option value="">{t("adminLog.all")}</option>
           {admins.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -32,7 +30,8 @@ export function FilterForm({ filter, admins }: FilterFormProps) {
           ))}
         </select>
       </Field>
-      <TextField name="about" label={t("adminLog.id")} defaultValue={filter.about ?? ""} autoComplete="off" />
+      <TextField name="words" label={t("adminLog.words")} defaultValue={typed.words ?? ""} autoComplete="off" />
+      <TextField name="about" label={t("adminLog.id")} defaultValue={typed.about ?? ""} autoComplete="off" />
       <button className="btn" type="submit">
         {t("adminLog.show")}
       </button>

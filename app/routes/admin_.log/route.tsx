@@ -19,28 +19,28 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db } = context;
   const url = new URL(request.url);
-  const filter = readAuditFilter(url);
+  const { typed, ...filter } = readAuditFilter(url);
   const checked = url.searchParams.get("checked");
   const [totals, admins, { rows, pages }] = await requireAdminAnd(request, context, (admin) =>
     Promise.all([
       findTotals(db, admin),
       listAuditedAdmins(db, admin),
-      readNewestFirst(request, filterAddress(HERE, filter), (from, most) =>
+      readNewestFirst(request, filterAddress(HERE, typed), (from, most) =>
         listAuditEntries(db, admin, filter, from, most),
       ),
     ]),
   );
-  const file = filterAddress(`${HERE}.csv`, filter);
-  return { title: context.t("admin.log"), totals, filter, admins, entries: rows, pages, file, checked };
+  const file = filterAddress(`${HERE}.csv`, typed);
+  return { title: context.t("admin.log"), totals, typed, admins, entries: rows, pages, file, checked };
 }
 
 export default function AdminLog() {
-  const { totals, filter, admins, entries, pages, file, checked } = useLoaderData<typeof loader>();
+  const { totals, typed, admins, entries, pages, file, checked } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <AdminFrame totals={totals}>
       <p className="muted">{t("adminLog.about")}</p>
-      <FilterForm filter={filter} admins={admins} />
+      <FilterForm typed={typed} admins={admins} />
       {entries.length > 0 ? <EntryTable entries={entries} /> : <p className="card">{t("adminLog.none")}</p>}
       <NewestPager {...pages} />
       <form

@@ -16,6 +16,7 @@ import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { FormError } from "~/ui/form-error";
 import { MessageList } from "~/ui/moderation/message-list";
 import { WaitingProposals } from "~/ui/moderation/waiting-proposals";
@@ -43,7 +44,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { order } = found;
   return {
     title: context.t(problem.status === "escalated" ? "adminProblems.title" : problemKindText(problem.kind)),
-    order: { id: order.id, title: order.title, amount: order.amount, refundable: order.refundable },
+    order: {
+      id: order.id,
+      title: order.title,
+      language: order.language,
+      amount: order.amount,
+      refundable: order.refundable,
+    },
     isOwn: found.isOwn,
     problem,
     messages,
@@ -84,7 +91,9 @@ export default function DecideProblem() {
     <div className="wrap medium page stack sections">
       <div className="stack">
         <BackTitle to="/admin/problems" label={t("admin.problems")} title={title} />
-        <p className="strong">{order.title}</p>
+        <p className="strong">
+          <ListingTitle of={order} />
+        </p>
         <p className="row">
           <span>{t(problemKindText(problem.kind))}</span>
           <ProblemChip status={problem.status} />

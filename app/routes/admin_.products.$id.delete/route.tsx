@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { AppContext } from "~/context";
 import { findLatestAuction } from "~/data/auctions/auctions.server";
 import { findProduct } from "~/data/catalog/products.server";
+import { isPartyOf } from "~/data/moderation/takedowns.server";
 import { takeDownProduct } from "~/flows/moderation/take-down-product.server";
 import { type Flash, failure } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -10,6 +11,7 @@ import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { refuseOwnCase } from "~/http/pages/own-case.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { FormError } from "~/ui/form-error";
@@ -24,9 +26,13 @@ const DELETED: Flash = { kind: "success", title: { key: "admin.success" }, body:
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.question, matches);
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const product = await requireAdminAnd(request, context, () => findProduct(context.db, params.id ?? ""));
+  const id = params.id ?? "";
+  const [product, isOwn] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([findProduct(context.db, id), isPartyOf(context.db, admin, id)]),
+  );
   if (!product) throw notFound({ title: "catalog.productNotFound" });
   if (product.status === "removed") throw toList(context, request, failure("admin.alreadyDeleted"));
+  refuseOwnCase(context, listOf(new URL(request.url).search), { isOwn });
   const savedForm = savedReply(context, request);
   return {
     question: context.t("admin.confirm"),
@@ -37,12 +43,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
-  const { admin, product, auction } = await requireAdminAnd(request, context, async (admin) => {
-    const [product, auction] = await Promise.all([findProduct(context.db, id), findLatestAuction(context.db, id)]);
-    return { admin, product, auction };
+  const { db } = context;
+  const { admin, found } = await requireAdminAnd(request, context, async (admin) => {
+    const reads = [findProduct(db, id), findLatestAuction(db, id), isPartyOf(db, admin, id)] as const;
+    return { admin, found: await Promise.all(reads) };
   });
+  const [product, auction, isOwn] = found;
   if (!product) throw notFound({ title: "catalog.productNotFound" });
   if (product.status === "removed") return toList(context, request, failure("admin.alreadyDeleted"));
+  refuseOwnCase(context, listOf(new URL(request.url).search), { isOwn });
   const form = await readForm(request, takedownSchema);
   if (form.status !== "success") return data(form.reply(), 400);
   const { rule, reason } = form.value;

@@ -4,6 +4,7 @@ import { CATEGORIES } from "~/domain/catalog/product";
 import { readTypedParam } from "~/domain/search/list-query";
 import { isBegun, suggestConcepts, titleExpression } from "~/domain/search/suggestions";
 import { readWords } from "~/domain/search/words";
+import { readByLexicon } from "~/http/search-lexicon.server";
 
 const CONCEPTS_SHOWN = 5;
 
@@ -12,9 +13,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const typed = readTypedParam(new URL(request.url).searchParams, "q");
   const search = (text: string) => ({ text, href: `/search?q=${encodeURIComponent(text)}`, kind: "" });
   if (readWords(typed).join("").length < 2) return json([]);
-  const lexicon = await context.lexicon();
-  const concepts = suggestConcepts(typed, lexicon, context.language);
-  const found = await findSuggestions(context.db, titleExpression(typed), concepts);
+  const found = await readByLexicon(context, (lexicon) =>
+    findSuggestions(context.db, titleExpression(typed), suggestConcepts(typed, lexicon, context.language)),
+  );
   const categories = CATEGORIES.map((category) => ({
     text: context.t(`shell.category.${category}`),
     href: `/category/${category}`,

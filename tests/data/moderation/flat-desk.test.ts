@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
 import { listSuspended } from "~/data/auctions/strikes.server";
 import type { Database } from "~/data/connect.server";
-import { listAuditedAdmins } from "~/data/moderation/audit-entries.server";
+import { listAuditEntries, listAuditedAdmins } from "~/data/moderation/audit-entries.server";
 import { listSuspensions } from "~/data/moderation/suspensions.server";
 import { COUNTED_MAX, findUserDetails } from "~/data/moderation/user-details.server";
 import { POLICY } from "~/domain/policy";
@@ -49,8 +49,8 @@ async function fill(file: string, size: number) {
       SELECT 'b' || n, 'p', 'ana', 'joa', 'Order', 100, 'completed', ${NOW} - 2 * n, ${NOW} FROM n;
     ${many} INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, status, created_at, moved_at)
       SELECT 's' || n, 'q', 'joa', 'ana', 'Order', 100, 'completed', ${NOW} - 2 * n - 1, ${NOW} FROM n;
-    ${many} INSERT INTO audit_entries (admin_id, what, noun, about, at)
-      SELECT iif(n % 2, 'eva', 'leo'), 'product_kept', 'product', 'p', ${NOW} FROM n;
+    ${many} INSERT INTO audit_entries (admin_id, what, noun, about, reason, at)
+      SELECT iif(n % 2, 'eva', 'leo'), 'product_kept', 'product', 'p', 'Good reason', ${NOW} FROM n;
     ${many} INSERT INTO suspensions (id, user_id, admin_id, rule, reason, at, until, appeal, appealed_at, decision, decided_by, decided_at, decision_reason, ended_at)
       SELECT 'x' || n, 'u' || n, 'eva', 'other', 'x', ${NOW} - 90 * ${DAY} + n,
         CASE n % 5 WHEN 0 THEN ${NOW} - ${DAY} WHEN 1 THEN ${NOW} + ${DAY} END,
@@ -78,6 +78,13 @@ test("a person's page costs the same however much they bought and sold", async (
 test("the administrators of the log cost the same however long it is", async () => {
   const admins = await measure((db) => listAuditedAdmins(db, ADMIN));
   expect(admins.map(({ name }) => name)).toEqual(["Eva", "Leo"]);
+});
+
+test("words of the log cost the same however long it is", async () => {
+  const asked = { what: null, admin: null, about: null, words: ["reas"] };
+  const found = await measure((db) => listAuditEntries(db, ADMIN, asked, null, 50));
+  expect(found).toHaveLength(50);
+  expect(found.map(({ seq }) => seq)).toEqual(found.map(({ seq }) => seq).toSorted((a, b) => b - a));
 });
 
 test("suspended accounts cost the same however many there are and were: appeals by age, then the newest", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { answerRevelation, revelationBarrier } from "~/domain/auctions/revelation";
 import { REASON_MAX } from "~/domain/reason";
 
-const over = { isOver: true, hasBids: true, isRevealed: false };
+const over = { isOver: true, hasBids: true, isRevealed: false, isOwn: false };
 const refused = (reason: string) => ({ ok: false, refusal: { reason } });
 
 test("all bids of an auction that is over can be opened once, for a reason", () => {
@@ -17,4 +17,5 @@ test("what stands in the way of any reason is named before the reason", () => {
   expect(answerRevelation({ ...over, isOver: false }, "")).toEqual(refused("notOver"));
   expect(answerRevelation({ ...over, hasBids: false }, "")).toEqual(refused("noBids"));
   expect(answerRevelation({ ...over, isRevealed: true }, "")).toEqual(refused("alreadyRevealed"));
+  expect(answerRevelation({ ...over, isOwn: true }, "")).toEqual(refused("ownCase"));
 });

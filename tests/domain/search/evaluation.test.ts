@@ -8,8 +8,10 @@ import { WEAK_CONCEPTS } from "~/domain/search/asking-words";
 import { searchDocument } from "~/domain/search/document";
 import type { Lexicon } from "~/domain/search/lexicon";
 import { readListQuery } from "~/domain/search/list-query";
+import { conceptsOf, readQuery } from "~/domain/search/query";
 import { readReadings } from "~/domain/search/readings";
-import { readLexicon } from "../../../dev/lexicon";
+import { LANGUAGES, type Language } from "~/i18n/language";
+import { conceptEntries, readLexicon } from "../../../dev/lexicon";
 import { openCatalogue } from "../../support/catalogue";
 import {
   type Answer,
@@ -26,43 +28,43 @@ import {
 
 type Floors = Record<string, readonly [recall: number, precision: number]>;
 
-/** The least of each class: mean recall in 24 and mean precision in the first ten, a point below what it reaches. */
+/** The least of each class in either language of readers: mean recall in 24 and mean precision in the first ten, a point below what it reaches. */
 const FLOORS: Record<EvaluationSet, Floors> = {
   "": {
     same: [0.975, 0.98],
-    across: [0.96, 0.988],
-    synonym: [0.97, 0.98],
-    typo: [0.964, 0.964],
+    across: [0.962, 0.988],
+    synonym: [0.96, 0.98],
+    typo: [0.964, 0.962],
     model: [0.985, 0.974],
-    meaning: [0.94, 0.959],
+    meaning: [0.935, 0.959],
     nothing: [1, 1],
   },
   "unseen-": {
-    same: [0.985, 0.973],
-    across: [0.99, 0.985],
-    synonym: [0.947, 0.951],
+    same: [0.984, 0.973],
+    across: [0.981, 0.985],
+    synonym: [0.934, 0.942],
     typo: [0.971, 0.971],
-    model: [0.99, 0.975],
-    meaning: [0.93, 0.944],
+    model: [0.99, 0.967],
+    meaning: [0.916, 0.944],
     nothing: [1, 1],
   },
   "blind-": {
     same: [0.978, 0.986],
-    across: [0.954, 0.965],
-    synonym: [0.963, 0.97],
-    typo: [0.99, 0.977],
-    model: [0.99, 0.975],
-    meaning: [0.96, 0.967],
+    across: [0.961, 0.961],
+    synonym: [0.959, 0.967],
+    typo: [0.99, 0.975],
+    model: [0.99, 0.974],
+    meaning: [0.947, 0.959],
     nothing: [1, 1],
   },
   "fresh-": {
     same: [0.99, 0.98],
     across: [0.99, 0.983],
-    synonym: [0.988, 0.963],
-    typo: [0.973, 0.979],
+    synonym: [0.968, 0.963],
+    typo: [0.973, 0.952],
     model: [0.99, 0.97],
-    meaning: [0.915, 0.858],
-    nothing: [1, 0.99],
+    meaning: [0.885, 0.834],
+    nothing: [1, 1],
   },
   "later-": {
     same: [0.99, 0.967],
@@ -70,11 +72,17 @@ const FLOORS: Record<EvaluationSet, Floors> = {
     synonym: [0.99, 0.972],
     typo: [0.99, 0.99],
     model: [0.99, 0.99],
-    meaning: [0.938, 0.969],
-    nothing: [1, 0.99],
+    meaning: [0.875, 0.907],
+    nothing: [1, 1],
   },
-  "sixth-": { across: [0.92, 0.968], meaning: [0.98, 0.933] },
-  "seventh-": { across: [0.99, 0.99], meaning: [0.919, 0.911] },
+  "sixth-": {
+    meaning: [0.981, 0.933],
+    across: [0.924, 0.968],
+  },
+  "seventh-": {
+    meaning: [0.925, 0.911],
+    across: [0.99, 0.99],
+  },
 };
 /** Queries of a class are more than these. */
 const LEAST: Record<EvaluationSet, number> = {
@@ -84,41 +92,46 @@ const LEAST: Record<EvaluationSet, number> = {
  * Queries that still find something misleading. Where the thing is not for sale, its accessories are shown by decision; a
  * car's battery is called "pila" too; the others are open faults.
  */
-const MISLED: Partial<Record<EvaluationSet, readonly string[]>> = {
+const MISLED: Record<string, readonly string[]> = {
   "": ["once", "piel sensible", "pilas", "tennis nike", "wirelessrouter"],
   "unseen-": ["switch"],
+  "later-en": ["moto"],
   "sixth-": ["iphone 13", "pilas"],
   "seventh-": ["barco", "bicicleta", "horse"],
 };
 
 let lexicon: Lexicon;
-const answers = new Map<EvaluationSet, Answer[]>();
+const answers = new Map<string, Answer[]>();
 beforeAll(async () => {
   lexicon = await compiledLexicon();
-  for (const set of SETS) answers.set(set, await evaluate(lexicon, set));
+  for (const set of SETS)
+    for (const reader of LANGUAGES) answers.set(set + reader, await evaluate(lexicon, set, reader));
 });
 
-const answersOf = (set: EvaluationSet) => answers.get(set) ?? [];
+const answersOf = (set: EvaluationSet, reader: Language) => answers.get(set + reader) ?? [];
+const BY_READER = SETS.flatMap((set) => LANGUAGES.map((reader) => [set, reader] as const));
 
-test.each(SETS.flatMap((set) => Object.entries(FLOORS[set]).map(([name, floors]) => [set, name, floors] as const)))(
-  "of the %sset, %s: what people want is found, and first",
-  (set, name, [recall, precision]) => {
-    const asked = answersOf(set).filter((answer) => answer.class === name);
-    const worst = asked.filter((answer) => answer.recall < 1 || answer.precision < 1).map(({ query }) => query);
-    expect(asked.length).toBeGreaterThan(LEAST[set]);
-    expect(mean(asked.map((answer) => answer.recall)), `not all of: ${worst.join("; ")}`).toBeGreaterThanOrEqual(
-      recall,
-    );
-    expect(mean(asked.map((answer) => answer.precision)), `others in: ${worst.join("; ")}`).toBeGreaterThanOrEqual(
-      precision,
-    );
+test.each(
+  BY_READER.flatMap(([set, reader]) =>
+    Object.entries(FLOORS[set]).map(([name, floors]) => [set, reader, name, floors] as const),
+  ),
+)("of the %sset, read in %s, %s: what people want is found, and first", (set, reader, name, [recall, precision]) => {
+  const asked = answersOf(set, reader).filter((answer) => answer.class === name);
+  const worst = asked.filter((answer) => answer.recall < 1 || answer.precision < 1).map(({ query }) => query);
+  expect(asked.length).toBeGreaterThan(LEAST[set]);
+  expect(mean(asked.map((answer) => answer.recall)), `not all of: ${worst.join("; ")}`).toBeGreaterThanOrEqual(recall);
+  expect(mean(asked.map((answer) => answer.precision)), `others in: ${worst.join("; ")}`).toBeGreaterThanOrEqual(
+    precision,
+  );
+});
+
+test.each(BY_READER)(
+  "of the %sset, read in %s, no query has something misleading among the first ten",
+  (set, reader) => {
+    const misled = answersOf(set, reader).filter((answer) => answer.misled.length > 0);
+    expect(misled.map(({ query }) => query).toSorted()).toEqual(MISLED[set + reader] ?? MISLED[set] ?? []);
   },
 );
-
-test.each(SETS)("of the %sset, no query has something misleading among the first ten", (set) => {
-  const misled = answersOf(set).filter((answer) => answer.misled.length > 0);
-  expect(misled.map(({ query }) => query).toSorted()).toEqual(MISLED[set] ?? []);
-});
 
 test("the blind set is judged whole", async () => {
   const ids = (await readTable<Listing>("blind-listings.tsv")).map(({ id }) => id);
@@ -131,6 +144,42 @@ test("the blind set is judged whole", async () => {
     expect(new Set(judged).size, query).toBe(judged.length);
   }
   expect(new Set(queries.map((row) => row.class))).toEqual(new Set(Object.keys(FLOORS["blind-"])));
+});
+
+/** "Un", "una" and "para el" begin no term; numbers of models stand apart. */
+const UNHEARD =
+  "un solo dueño, chanel no 5, uno solo, cat6 cable, cat5 cable, cable cat6, un solo color, para él, una plaza, uña de guitarra";
+
+test("every term of the lexicon, asked by a reader of its language, means its own concept", async () => {
+  const unheard = conceptEntries(await readLexicon()).flatMap(({ id, ...terms }) =>
+    LANGUAGES.flatMap((language) =>
+      terms[language].filter((term) => {
+        const { units, weak, apart } = readQuery(term, lexicon, { category: null, language });
+        return ![...units, ...weak, ...(apart ?? [])].some((unit) => conceptsOf(unit).includes(id));
+      }),
+    ),
+  );
+  expect([...new Set(unheard)].toSorted()).toEqual(UNHEARD.split(", ").toSorted());
+});
+
+test.each([
+  ["trash can", "home", "Bote de basura 30 L"],
+  ["can opener", "home", "Abrelatas manual"],
+  ["uñas postizas", "fashion", "Fake nails, set of 24"],
+  ["nail polish", "fashion", "Barniz de uñas rojo"],
+  ["platos", "home", "White dinner plates, set of 8"],
+  ["discos", "collectibles", "Discos LP de Juan Gabriel"],
+  ["joycon", "electronics", "Nintendo Switch Joy-Con pair, neon"],
+  ["football", "sports", "Balón de futbol americano Wilson"],
+  ["14 kilates", "fashion", "Anillo oro 14k"],
+] as const)("%j finds, in %s, %j", (query, category, title) => {
+  expect(openIndex([{ id: "wanted", category, title, description: "" }], lexicon)(query)).toEqual(["wanted"]);
+});
+
+test("a surname is no mistyped word", () => {
+  const title = "Cien años de soledad, Gabriel García Márquez";
+  const find = openIndex([{ id: "book", category: "other", title, description: "" }], lexicon);
+  expect([find("garcía márquez"), find("toldo"), find("canopy")]).toEqual([["book"], [], []]);
 });
 
 test("what is called weak stands in the lexicon", async () => {
@@ -171,10 +220,10 @@ test("a query finds here what the page's statement finds", async () => {
   }
   const { filters } = readListQuery(new URLSearchParams(), null, { lexicon, language: "en" });
   for (const { query } of queries.filter((_, at) => at % 20 === 0)) {
-    const readings = readReadings(query, lexicon, { category: null, language: null });
+    const readings = readReadings(query, lexicon, { category: null, language: "es" });
     const list = readings.length > 0 ? await findProductList(shop.db, { filters, readings }, "relevance", null) : null;
     const shown = list?.products.map(({ id }) => listings[Number(id.slice(1)) - 1]?.id) ?? [];
-    expect(shown, query).toEqual(answersOf("blind-").find((answer) => answer.query === query)?.found);
+    expect(shown, query).toEqual(answersOf("blind-", "es").find((answer) => answer.query === query)?.found);
   }
 });
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
 import { findComplaintPage, findDisputedResult } from "~/data/auctions/complaints.server";
+import { listProposals } from "~/data/moderation/proposals.server";
 import { notifications, orders, refunds } from "~/data/schema.server";
 import { COMPLAIN_WITHIN, type ComplaintDecision } from "~/domain/auctions/complaint";
 import { HOUR, MINUTE } from "~/domain/time";
@@ -9,7 +10,9 @@ import { complainAboutResult } from "~/flows/auctions/complain-about-result.serv
 import { decideResult } from "~/flows/auctions/decide-result.server";
 import { readEndedAuction } from "~/flows/auctions/offer-second-chance.server";
 import { checkRelisting } from "~/flows/auctions/relist-auction.server";
+import { confirmProposal } from "~/flows/moderation/decide-proposal.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
+import { limitedTo, proofOf, secondAdmin } from "../../support/proposals";
 import { openShop, type Shop } from "../../support/shop";
 
 let shop: Shop;
@@ -106,6 +109,29 @@ test("a void sale is cancelled and refunded, with the decision, and its seller c
   expect(await complain(id, shop.sellerId)).toBe(false);
   const read = await readEndedAuction(shop.context(), shop.sellerId, id);
   expect(read && checkRelisting(read).ok).toBe(true);
+});
+
+test("of a large sale a second administrator confirms the refund, and then its result is void for all who are told", async () => {
+  const { id, ana, beto } = await ended();
+  await shop.start(ana, { kind: "product", id: (await shop.auction(id)).productId });
+  const token = await shop.token(ana);
+  shop.service.approve(token);
+  await settlePayment(shop.context(), token);
+  await complain(id, beto);
+  await openBids(id);
+  const second = await secondAdmin(shop);
+  const limited = limitedTo(shop, 1_00);
+  const verdict = { reason: "We read the bids", feeBearer: "seller" } as const;
+  const decideAs = async (decision: ComplaintDecision) =>
+    decideResult(limited, shop.admin, await disputed(id), { ...verdict, decision });
+  expect([await decideAs("void"), await decideAs("void")]).toEqual(["proposed", "waits"]);
+  const [proposal] = await listProposals(shop.db, second, 9);
+  if (!proposal) throw new Error("nothing waits");
+  expect(await confirmProposal(limited, second, proposal, await proofOf(shop, second))).toBe("done");
+  expect(await toldTo(beto)).toEqual([]);
+  expect(await decideAs("stands")).toBe("refunded");
+  expect(await decideAs("void")).toBe("done");
+  expect([await toldTo(beto), await toldTo(ana)]).toEqual([["result-void"], expect.arrayContaining(["result-void"])]);
 });
 
 test("an unpaid sale that is void is no strike", async () => {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const auditing = () => ({ db: shop.db, logAuditHash: (last: { seq: number; hash: string }) => void logged.push(last) });
-const NO_FILTER = { what: null, admin: null, about: null };
+const NO_FILTER = { what: null, admin: null, about: null, words: [] };
 const entries = (filter = {}) => listAuditEntries(shop.db, admin, { ...NO_FILTER, ...filter }, null, 50);
 
 /** As somebody who can write the database, and its rules. */
@@ -49,6 +49,14 @@ test("what administrators do stands in the log with its reason, found by action,
   expect(await listAuditEntries(shop.db, { id: shop.sellerId } as Admin, NO_FILTER, null, 50)).toEqual([]);
   await expect(shop.db.run(sql`UPDATE audit_entries SET reason = 'x'`)).rejects.toThrow();
   await expect(shop.db.run(sql`DELETE FROM audit_entries`)).rejects.toThrow();
+  await hashAudit(auditing());
+  await expect(
+    shop.db.run(sql`INSERT OR REPLACE INTO audit_entries (seq, admin_id, what, noun, about, at)
+      SELECT seq, admin_id, what, noun, 'x', at FROM audit_entries WHERE seq = 1`),
+  ).rejects.toThrow("history is not rewritten");
+  await expect(
+    shop.db.run(sql`INSERT OR REPLACE INTO audit_hashes (seq, hash) VALUES (1, ${"f".repeat(64)})`),
+  ).rejects.toThrow("history is not rewritten");
 });
 
 test("cron gives each entry a hash, whose last one also stands in the Worker's log", async () => {

@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
+import { findLatestAuction } from "~/data/auctions/auctions.server";
 import { findDisputedResult } from "~/data/auctions/complaints.server";
+import { findRevealableAuction } from "~/data/auctions/revelations.server";
 import { listSecondAccounts, reviewSecondAccount } from "~/data/auctions/second-accounts.server";
 import { findStrike } from "~/data/auctions/strikes.server";
 import { findReview } from "~/data/moderation/listing-reviews.server";
@@ -11,7 +13,7 @@ import { listProposals, selectProposal } from "~/data/moderation/proposals.serve
 import { findReportedThing } from "~/data/moderation/reported-things.server";
 import { findRuling } from "~/data/moderation/rulings.server";
 import { findSuspension } from "~/data/moderation/suspensions.server";
-import { findTakedown } from "~/data/moderation/takedowns.server";
+import { findTakedown, isPartyOf } from "~/data/moderation/takedowns.server";
 import { findDebtor } from "~/data/payouts/debts.server";
 import { requestPayouts } from "~/data/payouts/requested-payouts.server";
 import { findAdminProblem } from "~/data/problems/escalated-problems.server";
@@ -23,6 +25,7 @@ import { toCentavos } from "~/domain/money";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { decideResult } from "~/flows/auctions/decide-result.server";
 import { decideStrike } from "~/flows/auctions/decide-strike.server";
+import { revealBids } from "~/flows/auctions/reveal-bids.server";
 import { confirmProposal, declineProposal } from "~/flows/moderation/decide-proposal.server";
 import { decideRuling } from "~/flows/moderation/decide-ruling.server";
 import { decideSuspension } from "~/flows/moderation/decide-suspension.server";
@@ -32,6 +35,7 @@ import { endOrder } from "~/flows/moderation/end-order.server";
 import { refundOrder } from "~/flows/moderation/refund-order.server";
 import { releaseListing } from "~/flows/moderation/release-listing.server";
 import { ruleAgainst } from "~/flows/moderation/rule-against.server";
+import { takeDownProduct } from "~/flows/moderation/take-down-product.server";
 import { settleSellerDebt } from "~/flows/payouts/settle-seller-debt.server";
 import { decideProblem } from "~/flows/problems/decide-problem.server";
 import { settleRefund } from "~/flows/refunds/settle-refund.server";
@@ -267,4 +271,48 @@ test("no report of a bidder who may be the seller is reviewed by either", async 
   }
   expect(await listSecondAccounts(shop.db, beto, 9)).toMatchObject([{ isOwn: 0 }]);
   expect(await reviewSecondAccount(shop.db, beto, auction, 1)).toBe(true);
+});
+
+test("no listing is taken down by its seller, who bids on it or who has to pay for it", async () => {
+  const auction = await shop.open();
+  const bidder = await shop.bidder();
+  await shop.bid(auction, bidder, 500_00);
+  const [row] = await shop.db.all<{ id: string }>(sql`SELECT product_id AS id FROM auctions WHERE id = ${auction}`);
+  const productId = row?.id ?? "";
+  const takeDown = async (by: Admin, id: string) =>
+    takeDownProduct(
+      context(),
+      by,
+      { id, title: "Silla" },
+      { rule: "fake", reason: "Why" },
+      await findLatestAuction(shop.db, id),
+    );
+  const unpaid = await shop.goods();
+  const buyer = await shop.bidder();
+  await shop.db.run(sql`INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, status, created_at, moved_at)
+    VALUES ('unpaid', ${unpaid}, ${buyer}, ${shop.sellerId}, 'Silla', 100, 'awaiting_payment', 1, 1)`);
+  for (const [party, id] of [
+    [seller, productId],
+    [await promote(bidder), productId],
+    [seller, unpaid],
+    [await promote(buyer), unpaid],
+  ] as const) {
+    expect(await isPartyOf(shop.db, party, id)).toBe(true);
+    expect(await takeDown(party, id)).toBe(false);
+  }
+  expect([await isPartyOf(shop.db, beto, productId), await takeDown(beto, productId)]).toEqual([false, true]);
+});
+
+test("bids are not opened by the seller or a bidder", async () => {
+  const { id, ana } = await shop.contested({ endsIn: HOUR });
+  shop.later(HOUR + MINUTE);
+  await shop.cron();
+  const open = async (by: Admin) => {
+    const auction = await findRevealableAuction(shop.db, by, id);
+    if (!auction) throw new Error("no such auction");
+    return [Boolean(auction.isOwn), await revealBids(context(), by, auction, "Complaint")];
+  };
+  for (const party of [seller, await promote(ana)])
+    expect(await open(party)).toEqual([true, { ok: false, refusal: { reason: "ownCase" } }]);
+  expect(await open(beto)).toEqual([false, { ok: true }]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { hostCookie, readCookie, writeCookie } from "~/http/session/cookies.server";
+import { readLink, readSearchLink, signLink, signSearch } from "~/http/session/mail-link.server";
 import { clearSessionCookie, generateSession, readSessionClaim } from "~/http/session/session-cookie.server";
 
 const secret = "a secret of the tests, long enough to be one";
@@ -54,6 +55,21 @@ test("a session's cookie says whose it is, to us only", () => {
   expect(readSessionClaim(request, { secret, secure: true })).toEqual({ userId: "ana", idHash });
   expect(readSessionClaim(request, { secret: `${secret}!`, secure: true })).toBeNull();
   expect(readSessionClaim(asking(pairOf(cookie).replace("ana.", "eva.")), { secret, secure: true })).toBeNull();
+});
+
+test("while a secret is changed, what the one before signed counts: sessions, links of emails and of saved searches", () => {
+  const [old, next] = ["the secret of before, long enough to be one", { secret, oldSecret: null, secure: true }];
+  const rotating = { ...next, oldSecret: old };
+  const { cookie, idHash } = generateSession("ana", { secret: old, secure: true });
+  const request = asking(pairOf(cookie));
+  expect(readSessionClaim(request, rotating)).toEqual({ userId: "ana", idHash });
+  expect(readSessionClaim(request, next)).toBeNull();
+  const at = (name: string, value: string) =>
+    new Request(`https://market.example/?${name}=${encodeURIComponent(value)}`);
+  const link = at("link", signLink("l1", { secret: old }));
+  expect([readLink(link, rotating), readLink(link, next)]).toEqual(["l1", null]);
+  const search = at("search", signSearch("s1", { secret: old }));
+  expect([readSearchLink(search, rotating), readSearchLink(search, next)]).toEqual(["s1", null]);
 });
 
 test("on https a cookie without the prefix is none of ours", () => {

@@ -74,7 +74,7 @@ const STAYS: Record<string, string> = {
 };
 
 /** The indexes keep the terms of ended listings until their segments are merged. No query finds them. */
-const isIndex = (where: string) => /^(?:product|order|user)_search\w*_data\.block$/.test(where);
+const isIndex = (where: string) => /^(?:product|order|user|audit)_search\w*_data\.block$/.test(where);
 
 /** What goes only later: with the windows of an order, or with its own period. */
 const GOES_LATER = [

@@ -167,6 +167,9 @@ test("terms of sale are said in the reader's language; without any, the specific
   const page = await english().get("/category/home");
   expect(cardOn(page, path)?.textContent).toContain("14 days to return");
   expect(cardOn(page, bare)?.textContent).toContain("Free shipping · 30 days to return");
+  const spanishPage = await spanish().get("/category/home");
+  expect(cardOn(spanishPage, path)?.textContent).toContain("Envío $120.00 · Devolución en 14 días");
+  expect(cardOn(spanishPage, bare)?.textContent).toContain("Envío gratis · Devolución en 30 días");
 });
 
 test("without script a reader translates a listing once for all, and reads that a machine did", async () => {

@@ -74,6 +74,15 @@ test.each([
     const log = await boss.get(`/admin/log?about=${product}`);
     expect(log.text).toContain("El logotipo es copia");
     expect(log.text).toContain("Es original");
+    for (const [typed, rows] of [
+      ["logotip", 1],
+      ["ORIGINAL", 1],
+      ["original logotipo", 0],
+    ] as const) {
+      const found = await boss.get(`/admin/log?about=${product}&words=${encodeURIComponent(typed)}`);
+      expect(found.document.querySelectorAll("main tbody tr"), typed).toHaveLength(rows);
+      expect(found.document.querySelector("#words")?.getAttribute("value")).toBe(typed);
+    }
     const file = await (await boss.raw(`/admin/log.csv?about=${product}`)).text();
     expect(file.trim().split("\r\n")).toHaveLength(3);
     const checked = await boss.post("/admin/log/check", {});

@@ -60,6 +60,8 @@ test("words that an administrator adds find what the others find, and are found 
   await market.restart();
   const both = ["Bicicleta de montaña", "Velocípedo antiguo"];
   expect([(await titles("velocípedos")).sort(), (await titles("bicicleta")).sort()]).toEqual([both, both]);
+  const suggested = await market.visitor().raw("/search/suggestions?q=velo");
+  expect(((await suggested.json()) as { text: string }[]).map(({ text }) => text)).toContain("velocipedo");
   const again = await admin.post("/admin/searches/add", { words: "Velocípedo", term: "bicicleta" });
   expect(again.status).toBe(400);
   const removed = await admin.submit(await admin.get("/admin/searches"), 'form[action$="/remove"]');
