@@ -3,10 +3,17 @@ import type { Market } from "./market";
 
 let networks = 0;
 
+interface ClientOptions {
+  flowType?: "implicit" | "pkce";
+  headers?: Record<string, string>;
+  /** Where the service answers. */
+  at?: string;
+}
+
 /** The client library of Supabase Auth as it is, in a browser that keeps what it is given, at an IP address of its own. */
 export function authClient(
   { origin }: Pick<Market, "origin">,
-  { flowType = "implicit", headers = {} }: { flowType?: "implicit" | "pkce"; headers?: Record<string, string> } = {},
+  { flowType = "implicit", headers = {}, at = "/auth/v1" }: ClientOptions = {},
 ) {
   const kept = new Map<string, string>();
   const storage = {
@@ -15,7 +22,7 @@ export function authClient(
     removeItem: (key: string) => void kept.delete(key),
   };
   const client = new AuthClient({
-    url: `${origin}/auth/v1`,
+    url: origin + at,
     headers: { "CF-Connecting-IP": `192.0.2.${(networks++ % 250) + 1}`, ...headers },
     storage,
     flowType,
@@ -24,3 +31,8 @@ export function authClient(
   });
   return Object.assign(client, { kept });
 }
+
+export type AuthCall = (
+  client: ReturnType<typeof authClient>,
+  email: string,
+) => Promise<{ error: { status?: number; code?: string; message: string } | null }>;

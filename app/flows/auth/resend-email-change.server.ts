@@ -15,13 +15,14 @@ export async function resendEmailChange(context: AppContext, email: string, back
   const [tries, [pending]] = await countTries(db, limits, now, selectPendingEmailOf(db, email, now));
   const wait = waitFor(limits, tries, now);
   if (wait > 0) return { ok: false, refusal: { reason: "wait", seconds: wait } };
-  if (!pending) return { ok: true };
+  // Without one the same statements find nobody.
+  const { user_id: userId, email: to } = pending ?? { user_id: "", email };
   const id = newId();
-  const recipient = activeUserIfEmailFree(pending.user_id, pending.email);
+  const recipient = activeUserIfEmailFree(userId, to);
   const message = { kind: "service-change-email", ...letterFields(id, back) } as const;
   await commit(db, [
-    ...insertEmailChange(db, { userId: pending.user_id, email: pending.email, id, now, back }),
-    ...notify({ message, recipient, to: pending.email, now, newId }),
+    ...insertEmailChange(db, { userId, email: to, id, now, back }),
+    ...notify({ message, recipient, to, now, newId }),
   ]);
   context.sendMailsLater();
   return { ok: true };

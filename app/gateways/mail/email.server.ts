@@ -29,7 +29,7 @@ export interface EmailContent {
   greeting: string;
   /** A paragraph can have several lines. */
   paragraphs: string[];
-  /** The moments in them, as written there. */
+  /** The moments and codes in them, as written there. */
   moments: string[];
   button: { label: string; address: string; copy: string } | null;
   closing: string;
@@ -47,6 +47,7 @@ export function renderEmail(mail: OutgoingMail, settings: MailSettings): Rendere
   const { kind } = message;
   const { brand, origin, contactEmail: contact } = settings;
   const proof = "proof" in message ? message.proof : undefined;
+  const code = "token" in message ? settings.codeOf(linkOf(message.token)) : null;
   const facts = {
     ...messageValues(message, language, settings.translate(language)),
     name: firstName(unlinkable(full_name)),
@@ -54,7 +55,7 @@ export function renderEmail(mail: OutgoingMail, settings: MailSettings): Rendere
     contact,
     hash: proof?.hash ?? "",
     ...messageWords(message, settings.translate(language)),
-    ...("token" in message && { code: settings.codeOf(linkOf(message.token)) }),
+    ...(code !== null && { code }),
     ...(sale && saleValues(mail, sale)),
   };
   // Values are single lines: typed text can start neither a header nor a paragraph.
@@ -82,6 +83,7 @@ export function renderEmail(mail: OutgoingMail, settings: MailSettings): Rendere
     moments: [
       ...Object.values(messageTimes(message)).map((time) => formatDateTime(time, language)),
       ...(sale ? [saleValues(mail, sale).shipBy] : []),
+      ...(code === null ? [] : [code]),
     ],
     paragraphs: [...say(`mails.${kind}.body`).split("\n\n"), ...(sale ? saleParagraphs(kind, sale, say) : [])],
     button:

@@ -66,31 +66,31 @@ export const mails = {
   },
   "service-recover": {
     subject: "Reset your {brand} password",
-    body: "We received a request to reset your password. If it was you, open the link, or enter this code where you asked: {code}",
+    body: "We received a request to reset your password. If it was you, open the link, or enter this code where you asked:\n\n{code}",
     button: "Reset password",
     closing: `The link and the code work once, for ${hours(POLICY.RECOVER_LINK_HOURS)}. If it wasn't you, ignore this email: nothing has changed.`,
   },
   "service-sign-in": {
     subject: "Sign in to {brand}",
-    body: "Open the link to sign in, or enter this code where you asked: {code}",
+    body: "Open the link to sign in, or enter this code where you asked:\n\n{code}",
     button: "Sign in",
     closing: `The link and the code work once, for ${hours(POLICY.SIGN_IN_LINK_HOURS)}. If it wasn't you, ignore this email, and don't give the code to anyone.`,
   },
   "service-confirm-email": {
     subject: "Confirm your email for {brand}",
-    body: "Welcome to {brand}! Please confirm your email with the link, or enter this code where you signed up: {code}",
+    body: "Welcome to {brand}! Please confirm your email with the link, or enter this code where you signed up:\n\n{code}",
     button: "Confirm email",
     closing: `The link and the code work once, for ${days(POLICY.CONFIRM_LINK_DAYS)}. If you didn't create an account, you can ignore this email.`,
   },
   "service-change-email": {
     subject: "Confirm your new email for {brand}",
-    body: "You asked to use this email for your {brand} account. Confirm it with the link, or enter this code where you asked: {code}",
+    body: "You asked to use this email for your {brand} account. Confirm it with the link, or enter this code where you asked:\n\n{code}",
     button: "Confirm new email",
     closing: `The link and the code work once, for ${days(POLICY.CHANGE_EMAIL_LINK_DAYS)}. If it wasn't you, ignore this email: nothing will change.`,
   },
   "service-code": {
     subject: "Your {brand} code",
-    body: "Enter this code to confirm that it's you: {code}",
+    body: "Enter this code to confirm that it's you:\n\n{code}",
     closing: `The code works once, for ${hours(POLICY.SIGN_IN_LINK_HOURS)}. If you didn't ask for it, change your password, and don't give the code to anyone.`,
   },
   "email-change-asked": {

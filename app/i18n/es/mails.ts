@@ -58,31 +58,31 @@ export const mails: Texts["mails"] = {
   },
   "service-recover": {
     subject: "Elige una contraseña nueva en {brand}",
-    body: "Recibimos una solicitud para cambiar tu contraseña. Si fuiste tú, abre el enlace o escribe este código donde lo pediste: {code}",
+    body: "Recibimos una solicitud para cambiar tu contraseña. Si fuiste tú, abre el enlace o escribe este código donde lo pediste:\n\n{code}",
     button: "Cambiar contraseña",
     closing: `El enlace y el código sirven una sola vez, durante ${hours(POLICY.RECOVER_LINK_HOURS)}. Si no fuiste tú, ignora este mensaje: no ha cambiado nada.`,
   },
   "service-sign-in": {
     subject: "Inicia sesión en {brand}",
-    body: "Abre el enlace para iniciar sesión, o escribe este código donde lo pediste: {code}",
+    body: "Abre el enlace para iniciar sesión, o escribe este código donde lo pediste:\n\n{code}",
     button: "Iniciar sesión",
     closing: `El enlace y el código sirven una sola vez, durante ${hours(POLICY.SIGN_IN_LINK_HOURS)}. Si no fuiste tú, ignora este mensaje y no le des el código a nadie.`,
   },
   "service-confirm-email": {
     subject: "Confirma tu correo en {brand}",
-    body: "¡Te damos la bienvenida a {brand}! Confirma tu correo con el enlace, o escribe este código donde creaste la cuenta: {code}",
+    body: "¡Te damos la bienvenida a {brand}! Confirma tu correo con el enlace, o escribe este código donde creaste la cuenta:\n\n{code}",
     button: "Confirmar correo",
     closing: `El enlace y el código sirven una sola vez, durante ${days(POLICY.CONFIRM_LINK_DAYS)}. Si no creaste una cuenta, puedes ignorar este mensaje.`,
   },
   "service-change-email": {
     subject: "Confirma tu correo nuevo en {brand}",
-    body: "Pediste usar este correo en tu cuenta de {brand}. Confírmalo con el enlace, o escribe este código donde lo pediste: {code}",
+    body: "Pediste usar este correo en tu cuenta de {brand}. Confírmalo con el enlace, o escribe este código donde lo pediste:\n\n{code}",
     button: "Confirmar correo nuevo",
     closing: `El enlace y el código sirven una sola vez, durante ${days(POLICY.CHANGE_EMAIL_LINK_DAYS)}. Si no fuiste tú, ignora este mensaje: no cambiará nada.`,
   },
   "service-code": {
     subject: "Tu código de {brand}",
-    body: "Escribe este código para confirmar que eres tú: {code}",
+    body: "Escribe este código para confirmar que eres tú:\n\n{code}",
     closing: `El código sirve una sola vez, durante ${hours(POLICY.SIGN_IN_LINK_HOURS)}. Si no lo pediste, cambia tu contraseña y no le des el código a nadie.`,
   },
   "email-change-asked": {

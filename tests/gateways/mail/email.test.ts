@@ -147,6 +147,7 @@ for (const kind of MAIL_KINDS) {
         `${ORIGIN}/account/settings/notifications`,
         STOP,
         toAddress,
+        "123456",
       ];
       return [subject, ...lines.filter((line) => !same.includes(line) && !line.endsWith("/proof"))];
     });

@@ -202,6 +202,44 @@ test("a letter leads only to the site and to origins that its operator named", a
   expect(late.origin).toBe(market.origin);
 });
 
+test("the token of a letter's link signs in without the link, by its hash, once", async () => {
+  const who = await createMember(market);
+  for (const flowType of ["implicit", "pkce"] as const) {
+    const client = authClient(market, { flowType });
+    await client.signInWithOtp({ email: who.email });
+    const token_hash = new URL((await letterTo(market, who.email)).link).searchParams.get("token") ?? "";
+    const { data, error } = await client.verifyOtp({ type: "email", token_hash });
+    expect(error).toBeNull();
+    expect(data.user?.id).toBe(who.id);
+    expect((await client.verifyOtp({ type: "email", token_hash })).error?.code).toBe("otp_expired");
+    expect((await client.verifyOtp({ type: "recovery", token_hash })).error?.code).toBe("otp_expired");
+  }
+});
+
+test("a letter with a challenge leads back with a code that only its client exchanges", async () => {
+  const who = await createMember(market);
+  const client = authClient(market, { flowType: "pkce" });
+  await client.signInWithOtp({ email: who.email, options: { emailRedirectTo: `${APP}/in` } });
+  const { link } = await letterTo(market, who.email);
+  const back = new URL((await fetch(link, { redirect: "manual" })).headers.get("Location") ?? "");
+  expect([back.origin + back.pathname, back.hash]).toEqual([`${APP}/in`, ""]);
+  const { data, error } = await client.exchangeCodeForSession(back.searchParams.get("code") ?? "");
+  expect(error).toBeNull();
+  expect(data.session?.user.id).toBe(who.id);
+  const claims = await client.getClaims();
+  expect(claims.data?.claims).toMatchObject({ amr: [{ method: "magiclink" }], aal: "aal1", sub: who.id });
+});
+
+test("the library works at the root of the site, too", async () => {
+  const { who } = await signedIn();
+  const client = authClient(market, { at: "" });
+  expect((await client.signInWithPassword({ email: who.email, password: PASSWORD })).error).toBeNull();
+  expect((await client.refreshSession()).error).toBeNull();
+  expect((await client.getUser()).data.user?.id).toBe(who.id);
+  expect((await client.mfa.listFactors()).data).toMatchObject({ all: [], totp: [] });
+  expect((await client.signOut()).error).toBeNull();
+});
+
 test("a code by email signs in, and makes an account where there is none", async () => {
   const email = newEmail();
   const client = authClient(market);
@@ -270,6 +308,12 @@ test("an app is enrolled, raises the session, counts on the pages, and goes agai
   expect(totp.uri).toContain(`secret=${totp.secret}`);
   const conflict = await client.mfa.enroll({ factorType: "totp", friendlyName: "Teléfono" });
   expect(conflict.error?.code).toBe("mfa_factor_name_conflict");
+  for (let n = 0; n < 9; n++) expect((await client.mfa.enroll({ factorType: "totp" })).error).toBeNull();
+  expect((await client.mfa.enroll({ factorType: "totp" })).error).toMatchObject({
+    status: 422,
+    code: "too_many_enrolled_mfa_factors",
+  });
+  expect((await client.mfa.listFactors()).data).toMatchObject({ totp: [], all: { length: 10 } });
 
   const wrong = await client.mfa.challengeAndVerify({ factorId: id, code: "000000" });
   expect(wrong.error).toMatchObject({ status: 422, code: "mfa_verification_failed" });
@@ -277,6 +321,7 @@ test("an app is enrolled, raises the session, counts on the pages, and goes agai
   const { data, error } = await client.mfa.challengeAndVerify({ factorId: id, code });
   expect(error).toBeNull();
   expect(data?.user.factors).toMatchObject([{ id, status: "verified", friendly_name: "Teléfono" }]);
+  expect((await client.mfa.enroll({ factorType: "totp" })).error?.code).toBe("too_many_enrolled_mfa_factors");
   expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
     currentLevel: "aal2",
     nextLevel: "aal2",

@@ -44,6 +44,23 @@ test("an application's new password ends the sessions of the pages, and keeps it
   expect(page.path).not.toMatch(/^\/auth/);
 });
 
+test("a new password ends letters and codes that would open the account another way, not the confirmation", async () => {
+  const who = await createMember(market);
+  const client = await clientOf(who);
+  const { email } = who;
+  await client.resetPasswordForEmail(email);
+  await client.signInWithOtp({ email });
+  await client.reauthenticate();
+  await client.updateUser({ email: `otro-${email}` });
+  await market.db.update(users).set({ email_confirmed_at: null }).where(eq(users.id, who.id));
+  await client.resend({ type: "signup", email });
+  const purposes = async () =>
+    (await market.db.select().from(links).where(eq(links.user_id, who.id))).map(({ purpose }) => purpose).sort();
+  expect(await purposes()).toEqual(["change-email", "confirm-email", "reauthenticate", "recover", "sign-in"]);
+  expect((await client.updateUser({ password: "la de ahora en adelante" })).error).toBeNull();
+  expect(await purposes()).toEqual(["confirm-email"]);
+});
+
 test("a code of an app that opened a page raises no session of an application", async () => {
   const who = await createMember(market);
   const { secret } = await putFactor(market, who);

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { authCodes, factors, rateLimits, serviceSessions, users } from "~/data/schema.server";
-import { HOUR } from "~/domain/time";
+import { authCodes, factorChallenges, factors, rateLimits, serviceSessions, users } from "~/data/schema.server";
+import { HOUR, MINUTE } from "~/domain/time";
 import { authClient } from "../../support/auth-client";
 import { letterTo } from "../../support/auth-letters";
 import { appCode } from "../../support/authenticator";
@@ -112,6 +112,25 @@ test("a challenge is answered from the network that asked for it", async () => {
   expect(await codesOf([there])).toEqual(["mfa_ip_address_mismatch"]);
   expect(await codesOf([await post(`/factors/${data.id}/verify`, answer, here)])).toEqual([200]);
   expect(await codesOf([await post(`/factors/${data.id}/verify`, answer, here)])).toEqual(["mfa_ip_address_mismatch"]);
+});
+
+test("a challenge is answered within five minutes, and one of another app is none", async () => {
+  const { who, client } = await signedIn();
+  const offers = [await client.mfa.enroll({ factorType: "totp" }), await client.mfa.enroll({ factorType: "totp" })];
+  const [first, second] = offers.flatMap(({ data }) => (data?.type === "totp" ? [data] : []));
+  if (!first || !second) throw new Error("no apps");
+  const { data: asked } = await client.mfa.challenge({ factorId: first.id });
+  const challengeId = asked?.id ?? "";
+  const code = appCode(second.totp.secret);
+  expect((await client.mfa.verify({ factorId: second.id, challengeId, code })).error?.code).toBe(
+    "mfa_challenge_expired",
+  );
+  await market.db
+    .update(factorChallenges)
+    .set({ created_at: Date.now() - 5 * MINUTE })
+    .where(eq(factorChallenges.user_id, who.id));
+  const late = await client.mfa.verify({ factorId: first.id, challengeId, code: appCode(first.totp.secret) });
+  expect(late.error).toMatchObject({ status: 422, code: "mfa_challenge_expired" });
 });
 
 test("of four changes with one code by email, one is done", async () => {
