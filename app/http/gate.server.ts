@@ -2,7 +2,7 @@ import { MAX_AVATAR_BYTES } from "~/domain/images/image";
 import { discardBody, limitBytes } from "./body.server";
 
 const METHODS = "GET, HEAD, POST";
-const URL_MAX = 8_000;
+export const URL_MAX = 8_000;
 export const FORM_MAX = 1_000_000;
 /** Bytes, of Cloudflare's smallest plan: text fields beside too many or too large files are not lost. */
 const UPLOAD_MAX = 100_000_000;

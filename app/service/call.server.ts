@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { AppContext } from "~/context";
+import { withoutMarkRuns } from "~/domain/text";
 import { limitBytes } from "~/http/body.server";
 import { invalid, ServiceError } from "./wire.server";
 
@@ -29,9 +30,9 @@ export async function readBody<Schema extends z.ZodType>(call: Call, schema: Sch
   return readBy(schema, sent);
 }
 
-/** Half a surrogate pair is no text that a database keeps. */
+/** Half a surrogate pair is no text that a database keeps; thousands of marks on a letter take minutes to normalize. */
 function wellFormed(_name: string, value: unknown): unknown {
-  return typeof value === "string" ? value.replace(/\p{Cs}/gu, "\ufffd") : value;
+  return typeof value === "string" ? withoutMarkRuns(value.replace(/\p{Cs}/gu, "\ufffd")) : value;
 }
 
 /** Parameters of the address by their schema. */

@@ -4,7 +4,7 @@ import { commit } from "~/data/commit.server";
 import { always } from "~/data/condition.server";
 import { uncountTries } from "~/data/rate-limits.server";
 import { BodyTooLarge } from "~/http/body.server";
-import { drainBody } from "~/http/gate.server";
+import { drainBody, URL_MAX } from "~/http/gate.server";
 import { detectLanguage } from "~/i18n/detect.server";
 import { findBearer, readClaims } from "./bearer.server";
 import { type Call, tooLarge } from "./call.server";
@@ -53,6 +53,7 @@ function withoutCookies(request: Request): Request {
 
 async function answerCall(request: Request, url: URL, context: AppContext): Promise<Response> {
   if (request.method === "OPTIONS") return preflightAnswer();
+  if (request.url.length > URL_MAX) throw new ServiceError(414, "validation_failed", "The address is too long");
   const { endpoint, params } = findEndpoint(request.method, url.pathname);
   if (!context.config.signingKeys) throw new ServiceError(404, "feature_disabled", "The auth service is not set up");
   const call: Call = { request, url, context, params, issuer: context.config.origin + PREFIX };

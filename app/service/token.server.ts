@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { EMAIL_MAX, PASSWORD_MAX } from "~/domain/accounts/account";
 import { type AmrMethod, withMethod } from "~/domain/auth/amr";
 import { exchangeCode } from "~/flows/auth/exchange-code.server";
 import { refreshSession } from "~/flows/auth/refresh-session.server";
@@ -25,6 +26,9 @@ export async function answerToken(call: Call): Promise<Response> {
   return grant(call);
 }
 
+/** Of a password in UTF-16, before it is normalized. */
+const LONGEST = 10 * PASSWORD_MAX;
+
 const passwordSchema = z.object({
   email: z.string().optional(),
   phone: z.string().optional(),
@@ -36,13 +40,16 @@ async function grantByPassword(call: Call): Promise<Response> {
   const { email = "", phone = "", password = "" } = await readBody(call, passwordSchema);
   if (email && phone) throw invalid("Only an email address or phone number should be provided on login.");
   if (!email) throw invalid("missing email or phone");
+  const wrong = new ServiceError(400, "invalid_credentials", "Invalid login credentials");
+  // No account has one, nor such a password.
+  if (email.length > EMAIL_MAX || password.length > LONGEST) throw wrong;
   const now = context.now();
   const device = deviceHash(request, context);
   const draft = (userId: string) => draftSession(call, userId, withMethod([], "password", now));
   const signedIn = await whereHashed(call, () => signInByPassword(context, { email, password, device }, draft));
   if (!signedIn.ok) {
     if (signedIn.refusal.reason === "waitOrRecover") throw tooMany(signedIn.refusal.seconds);
-    throw new ServiceError(400, "invalid_credentials", "Invalid login credentials");
+    throw wrong;
   }
   return json(await sessionShape(call, signedIn.opening.sessionId, signedIn.user));
 }

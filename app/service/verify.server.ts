@@ -7,7 +7,7 @@ import { type VerifyAnswer, verifyLink, verifyLinkCode } from "~/flows/auth/veri
 import { isLinkCode, openLinkToken } from "~/http/session/mail-link.server";
 import { type Call, readBody } from "./call.server";
 import { draftSession, sessionShape } from "./session-answer.server";
-import { text } from "./typed.server";
+import { readEmail, text } from "./typed.server";
 import { invalid, json, ServiceError, tooMany } from "./wire.server";
 
 const draftOf = (call: Call) => (userId: string, method: AmrMethod) =>
@@ -40,7 +40,7 @@ async function verifySent(call: Call, type: LinkType, sent: z.output<typeof sche
     return verifyLink(context, type, id, draftOf(call), { exchanged: false });
   }
   if (!token || !email) throw invalid("Verify requires either a token or a token hash");
-  return verifyLinkCode(context, type, email, (id) => isLinkCode(token, id, context.config), draftOf(call));
+  return verifyLinkCode(context, type, readEmail(email), (id) => isLinkCode(token, id, context.config), draftOf(call));
 }
 
 /** A letter's button: leads back with a session, or with a code where one was asked for with a challenge. */

@@ -1,5 +1,5 @@
 import { FULL_NAME_MAX } from "../accounts/account";
-import { cleanLine, textLength } from "../text";
+import { cleanLine } from "../text";
 
 /** What an application says about a user besides the name. */
 export type Metadata = Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ function withinBounds(data: Metadata): Metadata | null {
 export function nameFor(full_name: unknown, email: string): string {
   const given = typeof full_name === "string" ? cleanLine(full_name) : "";
   const name = given || cleanLine(email.split("@")[0] ?? "");
-  return textLength(name) > FULL_NAME_MAX ? [...name].slice(0, FULL_NAME_MAX).join("") : name || "—";
+  return [...name].slice(0, FULL_NAME_MAX).join("") || "—";
 }
 
 function isDeeperThan(value: unknown, depth: number): boolean {

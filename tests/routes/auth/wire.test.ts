@@ -190,6 +190,8 @@ const FIELDS = [
   ...["code_verifier", "type", "token", "token_hash", "create_user", "current_password", "nonce", "app_metadata"],
   ...["factor_type", "friendly_name", "issuer", "challenge_id", "code", "action", "provider", "id_token"],
 ];
+/** Takes a minute to normalize. */
+const MARKS = `a${"\u0327\u0301".repeat(200_000)}`;
 let networks = 0;
 const network = () => `10.${Math.floor(++networks / 250)}.${networks % 250}.7`;
 const GRANTS = ["password", "refresh_token", "pkce", "id_token"];
@@ -203,6 +205,12 @@ test("whatever is sent, no endpoint is at fault, and each error has the shape", 
     '{"email":"a@example.com","password":"123456","data":{"__proto__":{"x":1},"toString":1,"hasOwnProperty":null}}',
     ...["", "null", "1", '"x"', "{", deep, `{"data":${"[".repeat(50_000)}${"]".repeat(50_000)}}`],
     Buffer.from([0x7b, 0xc3, 0x28, 0x7d]),
+    ...[
+      { email: MARKS },
+      { ...valid, password: MARKS },
+      { ...valid, friendly_name: MARKS },
+      { data: { full_name: MARKS } },
+    ].map((body) => JSON.stringify(body)),
     JSON.stringify({ email: "a".repeat(1_048_000) }),
   ];
   const id = "01234567-89ab-4cde-8f01-23456789abcd";
