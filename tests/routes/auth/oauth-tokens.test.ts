@@ -275,6 +275,14 @@ test.each(["access_token", "refresh_token"] as const)(
   },
 );
 
+test("a refresh token that was made up revokes nothing", async () => {
+  const { who, tokens } = await signedIn(phone);
+  const bytes = Buffer.from(tokens.refresh_token, "base64url");
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  const { status } = await postAs(market, phone, "/oauth/revoke", { token: bytes.toString("base64url") });
+  expect([status, (await sessionsOf(who, phone)).length]).toEqual([200, 1]);
+});
+
 test("revoking what is no token is as good as done, and a person's own session stays", async () => {
   const who = await createMember(market);
   const mine = authClient(market);
