@@ -136,6 +136,8 @@ export function createContext(
 function newMemory() {
   return {
     viewer: null as Promise<SessionUser | null> | null,
+    /** Where a form of the page may lead besides this site: the origin of an application. */
+    leadsTo: null as string | null,
     /** What the rate limits counted of a password; taken back when it could not be tried. */
     counted: [] as readonly LimitedKey[],
     /** The draft as the action left it, for the page rendered after it. */

@@ -43,7 +43,8 @@ export default async function handleRequest(
   headers.set("Vary", "Cookie, Accept-Language, Save-Data");
   // Browsers apply form-action to a form's redirect as well.
   const providers = asks("leadsToProviders") ? config.providers.flatMap(({ origins }) => origins) : [];
-  const leadsTo = asks("leadsToPaypal") && context.paypal ? [context.paypal.approvalOrigin] : providers;
+  const paypal = asks("leadsToPaypal") && context.paypal ? [context.paypal.approvalOrigin] : [];
+  const leadsTo = [...providers, ...paypal, ...(context.memory.leadsTo ? [context.memory.leadsTo] : [])];
   const policy = contentSecurityPolicy(config.origin, config.secure, hydrate ? nonce : null, leadsTo);
   headers.set("Content-Security-Policy", policy);
 

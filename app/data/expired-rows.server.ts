@@ -30,6 +30,7 @@ const KINDS: readonly Kind[] = [
   { table: "rate_limits", key: "key", at: sql`last_at` },
   { table: "known_networks", key: "rowid", at: sql`last_at` },
   { table: "used_challenges", key: "hash", at: sql`used_at` },
+  { table: "authorizations", key: "id", at: sql`created_at` },
   { table: "devices", key: "rowid", at: sql`at` },
   { table: "security_events", key: "id", at: sql`at` },
   { table: "links", key: "id", at: sql`expires_at` },

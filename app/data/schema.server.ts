@@ -20,6 +20,7 @@ import type { AccountMatch } from "~/domain/auctions/second-account";
 import { STRIKE_DECISIONS } from "~/domain/auctions/strike";
 import type { Terms } from "~/domain/auctions/terms";
 import type { AmrEntry, AmrMethod } from "~/domain/auth/amr";
+import { AUTHORIZATION_STATUSES, type AuthorizationStatus } from "~/domain/auth/authorization";
 import { CATEGORIES, type Category, CONDITIONS, type Condition } from "~/domain/catalog/product";
 import { PRODUCT_STATUSES } from "~/domain/catalog/product-status";
 import type { EditedField } from "~/domain/catalog/revision";
@@ -138,8 +139,9 @@ export const serviceSessions = sqliteTable(
     refreshed_at: integer().notNull(),
     /** How its user proved who they are, the newest first. */
     amr: text({ mode: "json" }).$type<AmrEntry[]>().notNull(),
-    /** Of an OAuth client. */
+    /** Of an OAuth client, with what it may read. */
     client_id: text(),
+    scopes: text(),
     /** Tokens below it are of the time before the second factor. */
     floor: integer().notNull().default(0),
   },
@@ -147,6 +149,7 @@ export const serviceSessions = sqliteTable(
     check("refresh_key", sql`length(${table.refresh_key}) = 43`),
     check("counter", sql`${table.counter} >= 0`),
     check("amr", sql`json_valid(${table.amr})`),
+    check("scopes", sql`(${table.client_id} IS NULL) = (${table.scopes} IS NULL)`),
     check("floor", sql`${table.floor} >= 0`),
   ],
 );
@@ -2665,6 +2668,97 @@ export const storageSizes = sqliteTable(
     next_objects: integer().notNull().default(0),
   },
   (table) => [check("bytes", sql`${table.bytes} >= 0`), check("objects", sql`${table.objects} >= 0`)],
+);
+
+/** Applications that may sign people in. */
+export const oauthClients = sqliteTable(
+  "oauth_clients",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    website: text().notNull(),
+    logo: text(),
+    redirects: text({ mode: "json" }).$type<string[]>().notNull(),
+    /** An application that keeps no secret has none. */
+    secret_hash: text(),
+    added_by: text()
+      .notNull()
+      .references(() => users.id),
+    added_at: integer().notNull(),
+  },
+  (table) => [
+    check("name", sql`length(${table.name}) BETWEEN 1 AND 60`),
+    check("website", sql`length(${table.website}) BETWEEN 1 AND 500`),
+    check("logo", sql`length(${table.logo}) BETWEEN 1 AND 500`),
+    check("redirects", sql`json_array_length(${table.redirects}) BETWEEN 1 AND 10`),
+    check("secret_hash", sql`length(${table.secret_hash}) = 43`),
+  ],
+);
+
+/** What a person lets an application read. */
+export const consents = sqliteTable(
+  "consents",
+  {
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    client_id: text()
+      .notNull()
+      .references(() => oauthClients.id, { onDelete: "cascade" }),
+    scopes: text().notNull(),
+    granted_at: integer().notNull(),
+    last_used_at: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.client_id] }),
+    check("scopes", sql`length(${table.scopes}) > 0`),
+  ],
+);
+
+/** Requests of applications to sign a person in, each with the code that answers it. */
+export const authorizations = sqliteTable(
+  "authorizations",
+  {
+    id: text().primaryKey(),
+    client_id: text()
+      .notNull()
+      .references(() => oauthClients.id, { onDelete: "cascade" }),
+    redirect: text().notNull(),
+    scopes: text().notNull(),
+    state: text(),
+    nonce: text(),
+    challenge: text().notNull(),
+    created_at: integer().notNull(),
+    /** Who read it first. */
+    user_id: text().references(() => users.id, { onDelete: "cascade" }),
+    status: text({ enum: AUTHORIZATION_STATUSES }).notNull().default("pending"),
+    code_hash: text().unique(),
+    code_expires_at: integer(),
+    /** The session in which it was approved: without it the code is worth nothing. */
+    approved_in: text(),
+    used_at: integer(),
+    /** The session that the code opened. */
+    opened: text(),
+  },
+  (table) => {
+    const { status, user_id, code_hash, code_expires_at, approved_in, used_at, opened } = table;
+    const pending = literal<AuthorizationStatus>("pending");
+    const approved = literal<AuthorizationStatus>("approved");
+    return [
+      check("id", sql`length(${table.id}) = 32`),
+      check("scopes", sql`length(${table.scopes}) > 0`),
+      check("challenge", sql`length(${table.challenge}) = 43`),
+      check("decided", sql`${status} = ${pending} OR ${user_id} IS NOT NULL`),
+      check(
+        "approved",
+        sql`(${status} = ${approved}) + (${code_hash} IS NOT NULL) + (${code_expires_at} IS NOT NULL) + (${approved_in} IS NOT NULL) IN (0, 4)`,
+      ),
+      check(
+        "used",
+        sql`(${used_at} IS NULL) = (${opened} IS NULL) AND (${used_at} IS NULL OR ${code_hash} IS NOT NULL)`,
+      ),
+    ];
+  },
 );
 
 /**

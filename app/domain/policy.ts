@@ -16,6 +16,8 @@ export const POLICY = {
   FRESH_CODE_MINUTES: 10,
   /** Of one account. */
   PASSKEYS_MAX: 10,
+  /** A person decides in this time whether an application may sign them in. */
+  AUTHORIZATION_MINUTES: 10,
 
   /** A seller can then only add to the description. */
   LISTING_LOCK_HOURS: 12,

@@ -68,6 +68,13 @@ export const IMPORTS: RateLimit = { window: HOUR, most: 30, free: 30 };
 export const CARTS_NETWORK: RateLimit = { window: HOUR, most: 2_000, free: 2_000 };
 export const CARTS_WIDE_NETWORK: RateLimit = { window: HOUR, most: 10_000, free: 10_000 };
 
+/** Requests of applications to sign somebody in, from one network. */
+export const OAUTH_NETWORK: RateLimit = { window: HOUR, most: 2_000, free: 1_000 };
+export const OAUTH_WIDE_NETWORK: RateLimit = { window: HOUR, most: 10_000, free: 5_000 };
+/** Wrong secrets and codes of applications from one network. */
+export const CLIENT_NETWORK: RateLimit = { window: HOUR, most: NEVER_FULL, free: 300 };
+export const CLIENT_WIDE_NETWORK: RateLimit = { window: HOUR, most: NEVER_FULL, free: 1_500 };
+
 /** Translations that a network's readers ask for. */
 export const TRANSLATIONS_NETWORK: RateLimit = { window: HOUR, most: 120, free: 60 };
 export const TRANSLATIONS_WIDE_NETWORK: RateLimit = { window: HOUR, most: 600, free: 300 };
@@ -106,6 +113,10 @@ export const COUNTED_FROM = {
   "checkout:network": CHECKOUT_NETWORK.free,
   "cart:network": CARTS_NETWORK.free,
   "cart:wide-network": CARTS_WIDE_NETWORK.free,
+  "oauth:network": OAUTH_NETWORK.free,
+  "oauth:wide-network": OAUTH_WIDE_NETWORK.free,
+  "client:network": CLIENT_NETWORK.free,
+  "client:wide-network": CLIENT_WIDE_NETWORK.free,
   "translation:network": TRANSLATIONS_NETWORK.free,
   "translation:wide-network": TRANSLATIONS_WIDE_NETWORK.free,
   listing: LISTINGS.free,

@@ -17,6 +17,8 @@ export const RETENTION = {
   rate_limits: DAY,
   known_networks: KNOWN_NETWORK_LIFE,
   used_challenges: DAY,
+  /** From the request. The code lives a minute, but a copy of it is known for a day. */
+  authorizations: DAY,
   devices: POLICY.DEVICE_DAYS * DAY,
   security_events: POLICY.SECURITY_EVENT_DAYS * DAY,
   /** From the time when they expire. */

@@ -34,6 +34,7 @@ export interface Env {
   CURRENCY?: string;
   MAX_PAYMENT?: string;
   TWO_PERSON_AMOUNT?: string;
+  PAYOUT_FACTOR_AMOUNT?: string;
   PAYPAL_FEE?: string;
   ASSISTANT_WRITES?: string;
   CONFIRM_EMAIL_FIRST?: string;
@@ -64,6 +65,8 @@ export interface Config {
   maxPayment: Centavos;
   /** Administrators move more than this only two at a time; `null`: one moves any amount. */
   twoPersonAmount: Centavos | null;
+  /** Sellers who are owed more than this change their payout account with two-step verification only; `null`: never asked. */
+  payoutFactorAmount: Centavos | null;
   /** For estimates. */
   feeRate: FeeRate;
   /** PayPal's id of the account that is paid; `null` turns off the check of that id. */
@@ -134,6 +137,7 @@ function makeConfig(env: Env, where: string): Config {
     currency: env.CURRENCY ?? DEFAULT_CURRENCY,
     maxPayment: readAmount("MAX_PAYMENT", env.MAX_PAYMENT) ?? MAX_PAYMENT,
     twoPersonAmount: readAmount("TWO_PERSON_AMOUNT", env.TWO_PERSON_AMOUNT),
+    payoutFactorAmount: readAmount("PAYOUT_FACTOR_AMOUNT", env.PAYOUT_FACTOR_AMOUNT),
     feeRate: readFeeRate(env.PAYPAL_FEE),
     merchantId: env.PAYPAL_MERCHANT_ID || null,
     assistantWrites: env.ASSISTANT_WRITES === "yes",

@@ -1,6 +1,7 @@
 import { account } from "./en/account";
 import { addresses } from "./en/addresses";
 import { admin } from "./en/admin";
+import { adminApplications } from "./en/admin-applications";
 import { adminBidders } from "./en/admin-bidders";
 import { adminListing } from "./en/admin-listing";
 import { adminLists } from "./en/admin-lists";
@@ -13,6 +14,7 @@ import { adminSearches } from "./en/admin-searches";
 import { adminTakedowns } from "./en/admin-takedowns";
 import { adminUsers } from "./en/admin-users";
 import { afterAuction } from "./en/after-auction";
+import { applications } from "./en/applications";
 import { assistant } from "./en/assistant";
 import { auth } from "./en/auth";
 import { away } from "./en/away";
@@ -69,11 +71,13 @@ export const en = {
   account,
   addresses,
   admin,
+  adminApplications,
   adminBidders,
   adminMoney,
   adminOrders,
   adminSearches,
   afterAuction,
+  applications,
   auth,
   away,
   bidding,

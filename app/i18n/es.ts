@@ -1,6 +1,7 @@
 import { account } from "./es/account";
 import { addresses } from "./es/addresses";
 import { admin } from "./es/admin";
+import { adminApplications } from "./es/admin-applications";
 import { adminBidders } from "./es/admin-bidders";
 import { adminListing } from "./es/admin-listing";
 import { adminLists } from "./es/admin-lists";
@@ -13,6 +14,7 @@ import { adminSearches } from "./es/admin-searches";
 import { adminTakedowns } from "./es/admin-takedowns";
 import { adminUsers } from "./es/admin-users";
 import { afterAuction } from "./es/after-auction";
+import { applications } from "./es/applications";
 import { assistant } from "./es/assistant";
 import { auth } from "./es/auth";
 import { away } from "./es/away";
@@ -70,11 +72,13 @@ export const es: Texts = {
   account,
   addresses,
   admin,
+  adminApplications,
   adminBidders,
   adminMoney,
   adminOrders,
   adminSearches,
   afterAuction,
+  applications,
   auth,
   away,
   bidding,

@@ -13,6 +13,7 @@ import {
 } from "./factors.server";
 import { answerAuthorize, answerLinkAuthorize, answerUnlink } from "./identities.server";
 import { answerOtp, answerReauthenticate, answerRecover, answerResend } from "./letters.server";
+import { OAUTH_ENDPOINTS } from "./oauth-endpoints";
 import { answerSignOut } from "./sign-out.server";
 import { answerSignUp } from "./sign-up.server";
 import { answerToken } from "./token.server";
@@ -47,4 +48,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   bearer("DELETE", "/user/identities/:id", answerUnlink),
   open("GET", "/.well-known/jwks.json", answerKeys),
   open("GET", "/.well-known/openid-configuration", answerConfiguration),
+  open("GET", "/.well-known/oauth-authorization-server", answerConfiguration),
+  // Where RFC 8414 puts it for an issuer with a path.
+  open("GET", "/.well-known/oauth-authorization-server/auth/v1", answerConfiguration),
+  ...OAUTH_ENDPOINTS,
 ];

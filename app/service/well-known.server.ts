@@ -1,5 +1,6 @@
 import { openSigningKeys } from "~/data/auth/signing-keys.server";
 import type { Call } from "./call.server";
+import { oauthMetadata } from "./oauth-metadata.server";
 import { signingKeysOf } from "./session-answer.server";
 import { json } from "./wire.server";
 
@@ -16,6 +17,7 @@ export async function answerConfiguration({ context, issuer }: Call): Promise<Re
   return json(
     {
       issuer,
+      ...oauthMetadata(issuer),
       jwks_uri: `${issuer}/.well-known/jwks.json`,
       id_token_signing_alg_values_supported: [...new Set(published.map(({ alg }) => alg))],
       subject_types_supported: ["public"],

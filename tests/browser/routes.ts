@@ -32,6 +32,7 @@ import { PASSWORD } from "../support/members";
 import { putSales, putUnplacedDispute } from "../support/owned-sales";
 import { putPaidOrder } from "../support/paid-order";
 import { photoFiles } from "../support/photo-files";
+import { putApplication, putRequest } from "../support/put-application";
 import { putOrder } from "../support/put-order";
 import { putPriceOffer } from "../support/put-price-offer";
 import { putQuestion } from "../support/put-question";
@@ -541,6 +542,8 @@ export async function screens(market: Market, people: Record<"user" | "seller" |
   const moderated = await moderatedOf(market, people);
   const offers = await offersOn(market, people, String(product?.id));
   const returns = await returnsFromPaypal(market, people.admin);
+  await putApplication(market.db, { id: "c1", admin: people.admin.id, user: people.user.id });
+  const request = await putRequest(market.db, people.admin.id);
   await toConfirm(market, people, over.won);
   await keepWithPhotos(market);
   const everybodys: Screen[] = [
@@ -608,6 +611,8 @@ export async function screens(market: Market, people: Record<"user" | "seller" |
     { path: "/account/settings/security/activity", as: "user" },
     { path: "/account/settings/security/identities/google", as: "admin" },
     { path: "/account/settings/security/passkeys", as: "seller", act: provePassword, leadsTo: 200 },
+    { path: `/auth/consent?authorization_id=${request}`, as: "user" },
+    { path: `/auth/consent?authorization_id=${"x".repeat(32)}`, as: "user", status: 404 },
     { path: "/auth/password", as: "user" },
     { path: "/auth/password", as: "suspended" },
     { path: "/auth/password", as: "user", act: sendForm("/auth/password"), leadsTo: 400 },
@@ -770,6 +775,15 @@ export async function screens(market: Market, people: Record<"user" | "seller" |
     { path: "/admin/searches", as: "admin" },
     { path: "/admin/operations", as: "admin" },
     { path: "/admin/operations?request=none", as: "admin" },
+    { path: "/admin/applications", as: "admin" },
+    { path: "/admin/applications/add", as: "admin" },
+    {
+      path: "/admin/applications/add",
+      as: "admin",
+      act: sendForm("/admin/applications"),
+      leadsTo: 400,
+    },
+    { path: "/admin/applications/c1/remove", as: "admin" },
     { path: "/admin/searches/add?words=bicla", as: "admin" },
     { path: "/admin/searches/add", as: "admin", act: sendForm("/admin/searches"), leadsTo: 400 },
     { path: "/admin?status=paused&sort=oldest", as: "admin" },

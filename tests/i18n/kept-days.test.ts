@@ -13,6 +13,7 @@ const SAID: Record<string, readonly [en: string, es: string] | { unsaid: string 
   devices: ["we keep only a hash, for #", "guardamos solo un hash, durante #"],
   used_challenges: { unsaid: "of a sign-in with a passkey, until it expires" },
   identity_flows: { unsaid: "go when they expire" },
+  authorizations: { unsaid: "of a request to sign in, for a day" },
   links: { unsaid: "go when they expire" },
   auth_codes: { unsaid: "of a sign-in, for minutes" },
   factor_offers: { unsaid: "of an app that was never set up, for a day" },

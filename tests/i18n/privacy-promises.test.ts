@@ -124,18 +124,22 @@ const PROMISES: [begins: string, proof: Proof][] = [
     [PRIVACY, "of a seller everyone reads name, city and policies, and nothing else, in %s"],
   ],
   ["In a bid history you appear", NO_SECRET],
-  ["Your maximum bid is not shown", NO_SECRET],
+  ["Nobody sees your maximum bid", NO_SECRET],
   ["The other side of an order", [PRIVACY, "a seller reads name and address of a buyer once it is paid, in %s"]],
   [
     "Only you, until you publish",
     ["tests/routes/catalog/photos.test.ts", "a draft's photos are only for their seller, until it is published"],
+  ],
+  [
+    "Applications you sign in to",
+    ["tests/routes/auth/oauth-tokens.test.ts", "tokens say and read what the scopes allow, and no more"],
   ],
   ["Companies that work for us", NO_OTHERS],
   ["Authorities, when the law", BY_LAW],
   ["Some process data", BY_PEOPLE],
   ["We never sell your data", BY_PEOPLE],
   ["Only those the site needs", COOKIES],
-  ["No advertising or tracking, and so", COOKIES],
+  ["No advertising or tracking, so", COOKIES],
   [
     "Deleting them only signs",
     [

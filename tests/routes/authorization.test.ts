@@ -54,6 +54,7 @@ interface Row {
     | "passkey"
     | "identity"
     | "provider"
+    | "application"
     | "session"
     | "over"
     | "offer"
@@ -152,6 +153,7 @@ const RATING = { rating: "positive", item: "5", text: "Muy bien" };
 const REPLY = { reply: "Gracias" };
 const OFFENSIVE = { cause: "offensive" };
 const RULING = { thing: "ruling", shows: ["ruling"] } as const;
+const CLIENT = { name: "App", website: "https://a.example", redirects: "https://a.example/in", kind: "public" };
 const WATCH = { thing: "product", back: "/product/p1" } as const;
 
 const ROWS: Row[] = [
@@ -402,6 +404,9 @@ const ROWS: Row[] = [
     ...{ thing: "identity", isIdle: true, post: owners(proof("identities/i1/disconnect")) },
   }),
   button("account_.settings_.security_.password-link", own, "/account/settings/security"),
+  button("account_.settings_.security_.applications.$id.remove", owners, "/account/settings/security", {
+    thing: "application",
+  }),
   form("auth_.password", own, "/", { current_password: PASSWORD }, { isIdle: true }),
   button("account_.sessions.$id.end", owners, "/account/settings/security", { thing: "session" }),
   button("account_.sessions.end-others", own, "/account/settings/security"),
@@ -536,9 +541,17 @@ const ROWS: Row[] = [
   page("admin_.reconciliation", admins("200")),
   page("admin_.searches", admins("200")),
   page("admin_.operations", admins("200")),
+  page("admin_.applications", admins("200")),
+  form("admin_.applications_.add", admins, "/admin/applications", CLIENT),
+  form("admin_.applications_.$id_.remove", admins, "/admin/applications", {}, { thing: "application" }),
   form("admin_.searches_.add", admins, "/admin/searches", { words: "velocípedo", term: "bicicleta" }),
   button("admin_.searches_.synonyms.$id.remove", admins, "/admin/searches", { thing: "notice", isIdle: true }),
 
+  // Without a request nobody is asked anything; the tests of consent cover it.
+  {
+    ...{ route: "auth_.consent", get: own("404"), post: own("303 /auth/consent"), isIdle: true },
+    fields: { action: "approve" },
+  },
   { route: "sign-out", get: everybody("404"), post: everybody("303 /auth") },
   { route: "language", get: everybody("404"), post: everybody("303 /terms"), fields: { lang: "es", to: "/terms" } },
 ];

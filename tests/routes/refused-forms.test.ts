@@ -172,6 +172,7 @@ const FORMS: Record<string, () => Promise<Form>> = {
   "seller-settings_.business": owners(() => "/seller-settings/business", { kind: "business" }),
   "seller-settings_.import": owners(() => "/seller-settings/import"),
   "seller-settings_.listings": owners(() => "/seller-settings/listings", { action: "pause" }),
+  "admin_.applications_.add": admins(() => "/admin/applications/add"),
   "admin_.searches_.add": admins(() => "/admin/searches/add"),
   "account_.profile": owners(() => "/account/profile"),
   "account_.addresses_.new": owners(() => "/account/addresses/new"),

@@ -7,6 +7,7 @@ import { createMember, type Member } from "./members";
 import { problemPhoto, putAuctions, putOrders } from "./owned-auctions";
 import { putSales, putUnplacedDispute } from "./owned-sales";
 import { putPaidOrder } from "./paid-order";
+import { putApplication } from "./put-application";
 import { putPriceOffer } from "./put-price-offer";
 import { putQuestion } from "./put-question";
 import { putDeal, putFeedback } from "./rated";
@@ -40,6 +41,7 @@ async function own({ db, buckets }: Market, user_id: string) {
   const [address, spare, draft, notice, link, search] = [uuid(), uuid(), uuid(), uuid(), uuid(), uuid()];
   const photo = "1700000000000-0.jpg";
   const [session, passkey, identity, provider] = ["hash-of-another-session", "k1", "i1", "acme"];
+  const application = "c1";
   const avatar = `${user_id}${"0".repeat(32)}.jpg`;
   await buckets.PRODUCTS.put(`${user_id}/${photo}`, "a photo");
   await buckets.AVATARS.put(avatar, "an avatar");
@@ -140,6 +142,7 @@ async function own({ db, buckets }: Market, user_id: string) {
   await db
     .insert(tables.users)
     .values({ id: desk, email: `${uuid()}@example.com`, full_name: "Eva", password_hash: "none", created_at: 1 });
+  await putApplication(db, { id: application, admin: desk, user: user_id });
   const [message, ruling] = [uuid(), "w1"];
   await db
     .insert(tables.orderMessages)
@@ -196,6 +199,7 @@ async function own({ db, buckets }: Market, user_id: string) {
     passkey,
     identity,
     provider,
+    application,
     product: "p1",
     paused: "p2",
     over: "a1",

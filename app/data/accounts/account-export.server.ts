@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { exportComplaints } from "../auctions/complaints.server";
+import { exportConsents } from "../auth/consents.server";
 import { exportMetadata } from "../auth/user-metadata.server";
 import { listDrafts } from "../catalog/drafts.server";
 import { type Database, queryOf } from "../connect.server";
@@ -41,6 +42,7 @@ export async function readAccount(db: Database, userId: string) {
     twoStep,
     passkeys,
     identities,
+    authorized_applications,
     security_events,
     metadata,
     lines,
@@ -93,6 +95,7 @@ export async function readAccount(db: Database, userId: string) {
     findTwoStep(db, userId),
     exportPasskeys(db, userId),
     exportIdentities(db, userId),
+    exportConsents(db, userId),
     exportSecurityEvents(db, userId),
     exportMetadata(db, userId),
     // Lines that became listings are there as listings.
@@ -134,6 +137,7 @@ export async function readAccount(db: Database, userId: string) {
     two_step_verification: twoStep,
     passkeys,
     identities,
+    authorized_applications,
     security_events,
     user_metadata: metadata,
     notifications,

@@ -94,7 +94,7 @@ function eraseListings(ids: SQL): SQL[] {
 const OWN_TABLES = [
   ...["addresses", "sessions", "known_networks", "links", "auth_codes"],
   ...["user_metadata", "factor_offers", "factor_challenges", "devices", "factors"],
-  ...["passkeys", "identities", "identity_flows", "security_events"],
+  ...["passkeys", "identities", "identity_flows", "consents", "authorizations", "security_events"],
 ];
 
 interface Closing {

@@ -118,8 +118,14 @@ export function isSessionValid({ userId, idHash }: SessionKey, now: number): SQL
     AND last_used_at > ${now - SESSION_IDLE} AND created_at > ${now - SESSION_LIFE})`;
 }
 
+/** Those of applications are listed by application. */
 export async function listSessions(db: Database, userId: string): Promise<StoredSession[]> {
-  return db.select().from(sessions).where(eq(sessions.user_id, userId)).orderBy(desc(sessions.last_used_at));
+  const isClients = sql`EXISTS (SELECT 1 FROM service_sessions s WHERE s.id_hash = sessions.id_hash AND s.client_id IS NOT NULL)`;
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.user_id, userId), not(isClients)))
+    .orderBy(desc(sessions.last_used_at));
 }
 
 export async function endSession(db: Database, session: SessionKey): Promise<boolean> {

@@ -20,6 +20,8 @@ export interface TokenSubject {
   sessionId: string;
   amr: readonly AmrEntry[];
   clientId: string | null;
+  /** What a client may read. */
+  scope?: string;
   app_metadata: object;
   user_metadata: object;
 }
@@ -34,7 +36,7 @@ export interface AccessToken {
 export async function signAccessToken(
   keys: SigningKeys,
   issuer: string,
-  { id, email, sessionId, amr, clientId, app_metadata, user_metadata }: TokenSubject,
+  { id, email, sessionId, amr, clientId, scope, app_metadata, user_metadata }: TokenSubject,
   now: number,
 ): Promise<AccessToken> {
   const { kid, alg, key } = keys.sign;
@@ -44,7 +46,7 @@ export async function signAccessToken(
   const claims = {
     ...{ email, phone: "", role: AUDIENCE, aal, amr, session_id: sessionId, is_anonymous: false },
     ...{ app_metadata, user_metadata },
-    ...(clientId && { client_id: clientId }),
+    ...(clientId && { client_id: clientId, scope }),
   };
   const token = await new SignJWT(claims)
     .setProtectedHeader({ alg, kid, typ: "JWT" })

@@ -15,6 +15,7 @@ export interface AuthUser {
   id: string;
   email: string;
   full_name: string;
+  avatar_url: string | null;
   created_at: number;
   email_confirmed_at: number | null;
   isClosed: boolean;
@@ -54,12 +55,15 @@ export interface ServiceSession {
   /** Tokens below it are of the time before the second factor. */
   floor: number;
   client_id: string | null;
+  /** Of a client. */
+  scopes: string | null;
 }
 
 type Row = RowOf<{
   id: typeof users.id;
   email: typeof users.email;
   full_name: typeof users.full_name;
+  avatar_url: typeof users.avatar_url;
   created_at: typeof users.created_at;
   email_confirmed_at: typeof users.email_confirmed_at;
   deleted_at: typeof users.deleted_at;
@@ -79,6 +83,7 @@ type Row = RowOf<{
   refreshed_at: typeof serviceSessions.refreshed_at | null;
   floor: typeof serviceSessions.floor | null;
   client_id: typeof serviceSessions.client_id;
+  scopes: typeof serviceSessions.scopes;
 }>;
 
 /** Of the user whose session it is, or of `user`, whose session may be gone. For a batch; `toAuthUser` converts its rows. */
@@ -88,7 +93,10 @@ export function selectAuthUser(db: Database, idHash: string, user: Id = ownerOf(
 
 const authUser = template(
   ["idHash", "user"],
-  ({ idHash, user }) => sql`SELECT u.id, u.email, u.full_name, u.created_at, u.email_confirmed_at, u.deleted_at,
+  ({
+    idHash,
+    user,
+  }) => sql`SELECT u.id, u.email, u.full_name, u.avatar_url, u.created_at, u.email_confirmed_at, u.deleted_at,
       (SELECT max(created_at) FROM sessions WHERE user_id = u.id) AS last_sign_in_at,
       (SELECT data FROM user_metadata WHERE user_id = u.id) AS metadata,
       (SELECT email FROM links WHERE user_id = u.id AND purpose = ${literal<LinkPurpose>("change-email")}
@@ -99,7 +107,7 @@ const authUser = template(
         'subject', subject, 'email', email, 'is_email_verified', is_email_verified, 'created_at', created_at,
         'last_used_at', last_used_at) ORDER BY created_at) FROM identities WHERE user_id = u.id) AS identities,
       s.id_hash, x.created_at AS session_created_at, x.last_used_at, s.amr, s.counter, s.refresh_key, s.refreshed_at,
-      s.floor, s.client_id
+      s.floor, s.client_id, s.scopes
     FROM users u LEFT JOIN sessions x ON x.id_hash = ${idHash} AND x.user_id = u.id
       LEFT JOIN service_sessions s ON s.id_hash = x.id_hash
     WHERE u.id = ${user}`,
@@ -111,9 +119,9 @@ function ownerOf(idHash: string): SQL {
 
 export function toAuthUser([row]: readonly Row[]): AuthUser | null {
   if (!row) return null;
-  const { id, email, full_name, created_at, email_confirmed_at, last_sign_in_at, new_email } = row;
+  const { id, email, full_name, avatar_url, created_at, email_confirmed_at, last_sign_in_at, new_email } = row;
   return {
-    ...{ id, email, full_name, created_at, email_confirmed_at, last_sign_in_at, new_email },
+    ...{ id, email, full_name, avatar_url, created_at, email_confirmed_at, last_sign_in_at, new_email },
     metadata: row.metadata === null ? {} : JSON.parse(row.metadata),
     isClosed: row.deleted_at !== null,
     factors: JSON.parse(row.factors),
@@ -125,9 +133,10 @@ export function toAuthUser([row]: readonly Row[]): AuthUser | null {
 }
 
 function sessionOf(row: Row): ServiceSession | null {
-  const { id_hash, session_created_at, last_used_at, amr, counter, refresh_key, refreshed_at, floor, client_id } = row;
+  const { id_hash, session_created_at, last_used_at, amr, counter, refresh_key, refreshed_at, floor } = row;
   if (id_hash === null || session_created_at === null || last_used_at === null || amr === null) return null;
   if (counter === null || refresh_key === null || refreshed_at === null || floor === null) return null;
   const times = { created_at: session_created_at, last_used_at, refreshed_at };
-  return { idHash: id_hash, ...times, amr: JSON.parse(amr), counter, refresh_key, floor, client_id };
+  const client = { client_id: row.client_id, scopes: row.scopes };
+  return { idHash: id_hash, ...times, amr: JSON.parse(amr), counter, refresh_key, floor, ...client };
 }

@@ -21,13 +21,15 @@ export interface NewServiceSession {
   sessionId: string;
   amr: readonly AmrEntry[];
   clientId: string | null;
+  /** What a client may read. */
+  scopes?: string;
 }
 
 /** Follows the session's own row, if that was inserted. */
-export function insertServiceRow({ session, amr, clientId }: NewServiceSession): SQL {
+export function insertServiceRow({ session, amr, clientId, scopes }: NewServiceSession): SQL {
   const { id_hash, created_at } = session;
-  return sql`INSERT INTO service_sessions (id_hash, refresh_key, refreshed_at, amr, client_id)
-    SELECT id_hash, ${generateRefreshKey()}, ${created_at}, ${JSON.stringify(amr)}, ${clientId}
+  return sql`INSERT INTO service_sessions (id_hash, refresh_key, refreshed_at, amr, client_id, scopes)
+    SELECT id_hash, ${generateRefreshKey()}, ${created_at}, ${JSON.stringify(amr)}, ${clientId}, ${scopes ?? null}
     FROM sessions WHERE id_hash = ${id_hash}`;
 }
 
@@ -41,14 +43,15 @@ export async function insertServiceSession(
     after = () => [],
   }: { before?: readonly Statement[]; after?: (user: SQL) => readonly Statement[] } = {},
 ): Promise<AuthUser | null> {
-  const { session } = opening;
+  const { session, clientId } = opening;
   const { id_hash } = session;
   const owner = sql`(SELECT user_id FROM sessions WHERE id_hash = ${id_hash})`;
   const writes = [
     ...before,
     insertSession(session, user),
     insertServiceRow(opening),
-    saveDevice(session, owner),
+    // A client asks from a machine of its own, which is nobody's device.
+    ...(clientId === null ? [saveDevice(session, owner)] : []),
     ...after(owner),
   ];
   return toAuthUser(await commit(db, writes, selectAuthUser(db, id_hash)));

@@ -72,6 +72,12 @@ export type SellerBalance = Balance &
 
 type Read<Row> = Omit<Row, keyof Balance>;
 
+/** For a batch: what the ledger owes a seller, held or not; below zero for a debt. */
+export function selectOwed(db: Database, sellerId: string) {
+  return db.all<{ owed: Centavos }>(sql`SELECT coalesce(sum(payable), 0) AS owed FROM orders INDEXED BY orders_payable
+    WHERE seller_id = ${sellerId} AND payable <> 0`);
+}
+
 /** Balances of sellers with money to receive or to repay: at most `most`, after the seller with the id `after`. */
 export async function listBalances(
   db: Database,

@@ -20,5 +20,7 @@ export type SecurityEventKind =
   | "passkey-refused"
   | "identity-connected"
   | "identity-disconnected"
+  | "application-allowed"
+  | "application-removed"
   | "signed-out-others"
   | "signed-out-by-us";

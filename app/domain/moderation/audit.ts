@@ -11,6 +11,7 @@ const OTHER_ACTIONS = [
   ...(["question_kept"] as const),
   ...(["refund_settled", "dispute_placed", "money_placed", "surplus_borne"] as const),
   ...(["synonym_added", "synonym_removed", "user_signed_out"] as const),
+  ...(["client_added", "client_removed"] as const),
   ...(["proposed", "confirmed", "declined", "role_granted", "role_revoked"] as const),
   ...(["exported"] as const),
   ...(["user_suspended", "user_reinstated", "suspension_kept"] as const),
@@ -30,6 +31,7 @@ export type AuditedNoun =
   | "feedback"
   | "problem"
   | "synonym"
+  | "client"
   | "user"
   | "proposal"
   | "list";

@@ -48,7 +48,7 @@ export function decisionsOf(suspension: Suspension, now: number): readonly Suspe
  * Everything else begins something new, also what is added later. A checkout takes what they won or hold.
  */
 const ALLOWED = [
-  /^\/(?:sign-out|language|checkout|auth\/(?:code|passkey|password|with\/[^/]+))$/,
+  /^\/(?:sign-out|language|checkout|auth\/(?:code|consent|passkey|password|with\/[^/]+))$/,
   /^\/account\/(?:addresses|notifications|orders|profile|sessions|settings|suspension|watchlist)(?:\/|$)/,
   /^\/account\/searches\/(?!new$)/,
   /^\/auction\/[^/]+\/complaint$/,

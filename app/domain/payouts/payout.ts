@@ -1,4 +1,5 @@
 import { normalEmail, refuseEmail } from "../accounts/account";
+import type { Centavos } from "../money";
 import type { Moves } from "../moves";
 import { POLICY } from "../policy";
 import type { Result } from "../result";
@@ -32,6 +33,11 @@ interface Sale {
 export function releasableAt({ completedAt, deliveredAt, sales }: Sale): number {
   const safe = deliveredAt === null ? completedAt : Math.max(completedAt, deliveredAt + PAYOUT_WAIT.afterDelivery);
   return sales < SETTLED_SALES ? safe + PAYOUT_WAIT.newSeller : safe;
+}
+
+/** Whether who is owed this much changes the account that is paid with two-step verification only. */
+export function asksForFactor(owed: Centavos, limit: Centavos | null): boolean {
+  return limit !== null && owed > limit;
 }
 
 export const REFERENCE_MAX = 100;

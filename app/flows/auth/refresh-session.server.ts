@@ -19,20 +19,24 @@ const refused = (reason: RefreshRefusal | "unknown" | "over" | "closed"): Refres
   refusal: { reason },
 });
 
-/** Two round trips. Tabs that refresh at once get the same token; one that was copied and used late ends the session. */
+/** Two round trips, with what `ready` reads meanwhile; its error comes before any other. Tabs that refresh at once get the same token; one that was copied and used late ends the session. */
 export async function refreshSession(
   context: AppContext,
   given: string,
   clientId: string | null,
+  ready: Promise<unknown> = Promise.resolve(),
 ): Promise<RefreshGrant> {
   const { db, config } = context;
   const now = context.now();
   const token = parseRefreshToken(given);
-  if (!token) return refused("malformed");
+  if (!token) {
+    await ready;
+    return refused("malformed");
+  }
   const { sessionId, counter } = token;
   const idHash = sessionHash(sessionId);
   const limits = tokenLimits(idHash);
-  const [rows, wait] = await Promise.all([selectAuthUser(db, idHash), findWait(db, limits, now)]);
+  const [rows, wait] = await Promise.all([selectAuthUser(db, idHash), findWait(db, limits, now), ready]);
   const before = toAuthUser(rows);
   if (!before?.session || !isGenuine(token, before.session.refresh_key, config)) return refused("unknown");
   if (before.session.client_id !== clientId) return refused("unknown");

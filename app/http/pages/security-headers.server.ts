@@ -29,7 +29,8 @@ export function contentSecurityPolicy(
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
-    ...(secure ? ["upgrade-insecure-requests"] : []),
+    // It would change the address of an application on the same machine.
+    ...(secure && !leadsTo.some((origin) => origin.startsWith("http:")) ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }
 

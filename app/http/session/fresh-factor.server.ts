@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
 import { FACTOR_FRESH, isFactorFresh } from "~/domain/accounts/factor";
-import { notice } from "~/forms/flash";
+import { type Flash, notice } from "~/forms/flash";
 import { redirectWithFlash } from "../flash.server";
 import { saveForm } from "../saved-form.server";
 import { briefCookie, readBriefCookie } from "./brief-cookie.server";
-import { findViewer, pageOf } from "./session.server";
+import { findViewer, pageOf, TWO_STEP } from "./session.server";
 
 /** The page that asks for a code, or for the password of a user without two-step verification, and leads `back`. */
 export function proofAddress(hasFactor: boolean, back: string): string {
@@ -30,7 +30,14 @@ export async function requireFreshCode(request: Request, context: AppContext): P
   if (user?.hasFactor) await requireFreshProof(request, context);
 }
 
-/** The same for every user: without two-step verification, they have to have typed their password or used a passkey. */
+/** Where the password is not enough. Throws a redirect to the page that sets up two-step verification; a posted form is saved. */
+export async function requireTwoStep(request: Request, context: AppContext, says: Flash): Promise<void> {
+  if ((await findViewer(context))?.hasFactor) return;
+  const page = pageOf(request, context.config.origin).replace(/\?.*/, "");
+  throw redirectWithFlash(context, TWO_STEP, says, await saveForm(request, context, page));
+}
+
+/** As `requireFreshCode`, for every user: without two-step verification, they have to have typed their password or used a passkey. */
 export async function requireFreshProof(request: Request, context: AppContext): Promise<void> {
   const user = await findViewer(context);
   const now = context.now();

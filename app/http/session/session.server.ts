@@ -67,6 +67,11 @@ export async function requireUser(
   return user;
 }
 
+/** A query of drizzle asks the database each time that it is awaited. */
+function once<T>(read: Promise<T>): Promise<T> {
+  return Promise.resolve(read);
+}
+
 /** One round trip: `read` starts with the cookie's user id and counts only for a valid session. Throws a redirect. */
 export async function requireUserAnd<T>(
   request: Request,
@@ -76,7 +81,7 @@ export async function requireUserAnd<T>(
   back: string = pageOf(request, context.config.origin),
 ): Promise<[User, T]> {
   if (!context.session) throw await toSignIn(request, context, says, back);
-  const found = read(context.session.userId);
+  const found = once(read(context.session.userId));
   // No unhandled rejection: an error of the read matters only once the session is known to be valid.
   found.catch(() => {});
   const user = await requireUser(request, context, says, back);
@@ -88,7 +93,7 @@ function claimAdmin(id: string): Admin {
   return { id } as Admin;
 }
 
-const TWO_STEP = "/account/settings/security/two-step";
+export const TWO_STEP = "/account/settings/security/two-step";
 
 function hasEnoughFactors(user: User, { config }: AppContext): boolean {
   return user.hasFactor || !config.adminsNeedFactor;
@@ -112,7 +117,7 @@ export async function requireAdminAnd<T>(
   read: (admin: Admin) => Promise<T>,
 ): Promise<T> {
   if (!context.session) throw await toSignIn(request, context, SIGN_IN, pageOf(request, context.config.origin));
-  const found = read(claimAdmin(context.session.userId));
+  const found = once(read(claimAdmin(context.session.userId)));
   found.catch(() => {});
   await requireAdmin(request, context);
   return found;
@@ -121,7 +126,7 @@ export async function requireAdminAnd<T>(
 /** For public pages: the result of `read` for an administrator, `null` for anyone else. */
 export async function findForAdmin<T>(context: AppContext, read: (admin: Admin) => Promise<T>): Promise<T | null> {
   if (!context.session) return null;
-  const found = read(claimAdmin(context.session.userId));
+  const found = once(read(claimAdmin(context.session.userId)));
   found.catch(() => {});
   const viewer = await findViewer(context);
   return viewer?.isAdmin && hasEnoughFactors(viewer, context) ? found : null;

@@ -45,6 +45,8 @@ export const operations = {
       passkey: "Refused passkeys",
       identity: "Refused answers of identity providers",
       "identity-flow": "Identity providers, for applications",
+      oauth: "Sign-ins for applications",
+      client: "Refused requests of applications",
       "sign-up": "New accounts",
       mail: "Emails on request",
       webhook: "Unverified PayPal events",

@@ -23,6 +23,8 @@ const kind: Record<SecurityEventKind, string> = {
   "passkey-refused": "Passkey refused: a copy of it may be in use",
   "identity-connected": "Account connected",
   "identity-disconnected": "Account disconnected",
+  "application-allowed": "Application allowed to sign you in",
+  "application-removed": "Access of an application removed",
   "signed-out-others": "Signed out everywhere else",
   "signed-out-by-us": "We signed you out everywhere",
 };

@@ -40,6 +40,7 @@ export const twoStep = {
   recoveryBody: "Enter one of the recovery codes you saved when you turned on two-step verification.",
   askedAgain: `To protect your account, enter a verification code. We won't ask again for ${minutes(POLICY.FRESH_CODE_MINUTES)}.`,
   confirmed: "Thanks, we know it's you",
+  payoutsNeed: "You're owed more than {amount, money}. Set up two-step verification, then change your payout account.",
   adminsNeed: "Administrators need two-step verification. Set it up to continue.",
   refusal: {
     codeRequired: "Enter a code",

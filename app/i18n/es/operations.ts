@@ -46,6 +46,8 @@ export const operations: Texts["operations"] = {
       passkey: "Llaves de acceso rechazadas",
       identity: "Respuestas rechazadas de proveedores de identidad",
       "identity-flow": "Proveedores de identidad, para aplicaciones",
+      oauth: "Inicios de sesión para aplicaciones",
+      client: "Peticiones rechazadas de aplicaciones",
       "sign-up": "Cuentas nuevas",
       mail: "Correos solicitados",
       webhook: "Eventos de PayPal sin verificar",

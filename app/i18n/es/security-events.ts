@@ -29,6 +29,8 @@ export const securityEvents: Texts["securityEvents"] = {
     "passkey-refused": "Llave de acceso rechazada: puede haber una copia en uso",
     "identity-connected": "Cuenta conectada",
     "identity-disconnected": "Cuenta desconectada",
+    "application-allowed": "Aplicación autorizada para iniciar sesión",
+    "application-removed": "Acceso de una aplicación retirado",
     "signed-out-others": "Cierre de sesión en los demás dispositivos",
     "signed-out-by-us": "Cerramos tu sesión en todos los dispositivos",
   },

@@ -4,7 +4,10 @@ import { findTwoStep } from "~/data/accounts/factors.server";
 import { listIdentities } from "~/data/accounts/identities.server";
 import { listPasskeys } from "~/data/accounts/passkeys.server";
 import { listSessions } from "~/data/accounts/sessions.server";
+import { listConsents } from "~/data/auth/consents.server";
 import { isSessionOver } from "~/domain/accounts/account";
+import { scopesIn } from "~/domain/auth/authorization";
+import { hostOf } from "~/domain/auth/client";
 import { changePassword } from "~/flows/accounts/change-password.server";
 import { errorFlash, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -18,6 +21,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { NoPassword } from "~/ui/accounts/no-password";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
 import { pageTitle } from "~/ui/page-title";
+import { ApplicationSection } from "./application-section";
 import { IdentitySection } from "./identity-section";
 import { PasskeySection } from "./passkey-section";
 import { PasswordForm } from "./password-form";
@@ -33,12 +37,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, config } = context;
-  const [user, [all, twoStep, keys, connected]] = await requireUserAnd(request, context, (userId) =>
+  const [user, [all, twoStep, keys, connected, allowed]] = await requireUserAnd(request, context, (userId) =>
     Promise.all([
       listSessions(db, userId),
       findTwoStep(db, userId),
       listPasskeys(db, userId),
       listIdentities(db, userId),
+      listConsents(db, userId),
     ]),
   );
   const now = context.now();
@@ -62,7 +67,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     .map(({ id, name }) => ({ id, name }));
   const { email, hasPassword } = user;
   const title = context.t("account.settingsSecurity");
-  return { title, email, hasPassword, sessions, twoStep, passkeys, identities, connectable };
+  const applications = allowed.map(({ website, logo: _, scopes, ...application }) => ({
+    ...{ ...application, host: hostOf(website), scopes: scopesIn(scopes) },
+  }));
+  return { title, email, hasPassword, sessions, twoStep, passkeys, identities, connectable, applications };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -85,7 +93,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function SecuritySettings() {
-  const { email, hasPassword, sessions, twoStep, passkeys, ...connected } = useLoaderData<typeof loader>();
+  const { email, hasPassword, sessions, twoStep, passkeys, applications, ...connected } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -100,6 +109,7 @@ export default function SecuritySettings() {
       <PasskeySection passkeys={passkeys} />
       <IdentitySection {...connected} />
       <TwoStepSection twoStep={twoStep} />
+      <ApplicationSection applications={applications} />
       <section className="stack" aria-labelledby="activity">
         <div className="stack tight">
           <h2 id="activity">{t("securityEvents.title")}</h2>

@@ -5,22 +5,24 @@ import type { AppContext } from "~/context";
 import { selectPasswordHash } from "~/data/accounts/credentials.server";
 import { findSellerProfile, isNewPayoutAccount, selectPayoutAccount } from "~/data/accounts/seller-profiles.server";
 import { never } from "~/data/condition.server";
-import { findOwnBalance } from "~/data/payouts/balances.server";
+import { findOwnBalance, selectOwed } from "~/data/payouts/balances.server";
 import { passwordTriesKey } from "~/data/rate-limits.server";
 import { hasListed, listSellerTasks } from "~/data/stores/seller-tasks.server";
 import { listStoreDays } from "~/data/stores/store-days.server";
+import { toCentavos } from "~/domain/money";
+import { asksForFactor } from "~/domain/payouts/payout";
 import { WRONG_PASSWORDS } from "~/domain/rate-limit";
 import { marketDay } from "~/domain/stores/market-day";
 import { compareDays, periodBegin, STORE_FIGURES } from "~/domain/stores/store-days";
 import { saveSellerProfile } from "~/flows/accounts/save-seller-profile.server";
-import { success } from "~/forms/flash";
+import { failure, success } from "~/forms/flash";
 import { type ReadForm, readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { unlessHashingBusy } from "~/http/answers/hashing-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { returnTo } from "~/http/return-to.server";
 import { savedReply } from "~/http/saved-form.server";
-import { requireFreshCode } from "~/http/session/fresh-factor.server";
+import { requireFreshCode, requireTwoStep } from "~/http/session/fresh-factor.server";
 import { passwordRejection } from "~/http/session/password-proof.server";
 import { requireUser, requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -98,12 +100,20 @@ async function saveProfile(
     (userId) => ({
       limits: [[passwordTriesKey(userId), WRONG_PASSWORDS]],
       when: isAsked ? isNewPayoutAccount(userId, account) : never,
-      reads: [selectPasswordHash(context.db, userId), selectPayoutAccount(context.db, userId)] as const,
+      reads: [
+        selectPasswordHash(context.db, userId),
+        selectPayoutAccount(context.db, userId),
+        selectOwed(context.db, userId),
+      ] as const,
     }),
     MUST_SIGN_IN,
   );
-  const [[credentials], [known]] = found;
+  const [[credentials], [known], [balance]] = found;
   const isNew = isAsked && account !== (known?.account ?? null);
+  const { payoutFactorAmount: amount } = context.config;
+  if (isNew && asksForFactor(balance?.owed ?? toCentavos(0), amount)) {
+    await requireTwoStep(request, context, failure("twoStep.payoutsNeed", { amount: amount ?? 0 }));
+  }
   if (isNew) await requireFreshCode(request, context);
   const change = isNew && {
     account,

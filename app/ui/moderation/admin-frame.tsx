@@ -55,6 +55,7 @@ export function AdminFrame({ totals, children }: AdminFrameProps) {
           { to: "/admin/proposals", text: t("adminProposals.tab") },
           { to: "/admin/reconciliation", text: t("admin.reconciliation") },
           { to: "/admin/searches", text: t("admin.searches") },
+          { to: "/admin/applications", text: t("adminApplications.tab") },
           { to: "/admin/log", text: t("admin.log") },
           { to: "/admin/operations", text: t("admin.operations") },
         ]}

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { toCentavos } from "~/domain/money";
 import {
+  asksForFactor,
   checkPayoutAccount,
   isClabe,
   maskPayoutAccount,
@@ -98,4 +100,10 @@ test("an account with letters among its digits is no account number", () => {
   for (const typed of ["032180000118359719x", "x032180000118359719", "0321800001183597ab"]) {
     expect(checkPayoutAccount(typed), typed).toEqual({ ok: false, refusal: "payoutAccountInvalid" });
   }
+});
+
+test("two-step verification is asked for above the amount, where there is one", () => {
+  const limit = toCentavos(1_000_00);
+  expect([1_000_00, 1_000_01, -5].map((owed) => asksForFactor(toCentavos(owed), limit))).toEqual([false, true, false]);
+  expect(asksForFactor(toCentavos(1_000_01), null)).toBe(false);
 });

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AppContext } from "~/context";
 import {
   addresses,
+  authorizations,
+  consents,
   devices,
   draftImages,
   factors,
@@ -26,6 +28,7 @@ import { insertBytes, jpegSegment, photo } from "../../support/image-samples";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, type Member, PASSWORD, signIn } from "../../support/members";
 import { file } from "../../support/photo-files";
+import { putApplication, putRequest } from "../../support/put-application";
 import { putFactor } from "../../support/put-factor";
 import { putOrder } from "../../support/put-order";
 import { putPriceOffer } from "../../support/put-price-offer";
@@ -84,7 +87,7 @@ const GOES_LATER = [
 /** Written by the app, by PayPal or by administrators. */
 const NOT_TYPED = new RegExp(
   `^(?:${[
-    "(?:factors|recovery_codes|security_events|used_challenges|service_sessions|auth_codes|factor_challenges|identity_flows)\\..*|factor_offers\\.secret|links\\.(?:redirect_to|challenge)|passkeys\\.(?:credential|public_key|used_by)|identities\\.(?:provider|issuer|subject|used_by)|account_refusals\\..*|admin_actions\\.reason|auction_events\\.(?:withdrawn|key|salt|commitment|hash)",
+    "(?:factors|recovery_codes|security_events|used_challenges|service_sessions|auth_codes|factor_challenges|identity_flows|oauth_clients|consents|authorizations)\\..*|factor_offers\\.secret|links\\.(?:redirect_to|challenge)|passkeys\\.(?:credential|public_key|used_by)|identities\\.(?:provider|issuer|subject|used_by)|account_refusals\\..*|admin_actions\\.reason|auction_events\\.(?:withdrawn|key|salt|commitment|hash)",
     "auctions\\.(?:rules|salt|hash)|bidders\\..*|(?:checkouts|payments)\\.currency|discrepancies\\..*|dispute_reads\\..*",
     "disputes\\..*|(?:draft|product|problem)_(?:images|photos)\\.(?:key|placeholder)",
     "mails\\.last_error|order_events\\.(?:from_status|to_status|reason)|orders\\.(?:payment_method|pickup_code)|payments\\.pending_reason",
@@ -200,6 +203,8 @@ async function typeEverything(): Promise<void> {
     VALUES ('k1', ${rosa.id}, 'credential', 'key', 0, ${word("passkey")}, 1)`);
   await db.run(sql`INSERT INTO identities (id, user_id, provider, issuer, subject, email, is_email_verified, created_at,
     last_used_at) VALUES ('i1', ${rosa.id}, 'acme', 'https://acme.example', '1', ${word("identity")}, 1, 1, 1)`);
+  await putApplication(db, { id: "c1", admin: admin.id, user: rosa.id });
+  await db.run(sql`UPDATE authorizations SET user_id = ${rosa.id} WHERE id = ${await putRequest(db, admin.id)}`);
   await db.run(sql`INSERT INTO user_metadata (user_id, data)
     VALUES (${rosa.id}, ${JSON.stringify({ [word("key")]: word("metadata") })})`);
   await db.run(sql`INSERT INTO factor_offers (id, user_id, secret, name, created_at)
@@ -349,6 +354,8 @@ test("no stored object has a word of hers, before and after", async () => {
 
 /** Where her devices, networks and sign-ins are. */
 const OWN = [
+  authorizations,
+  consents,
   devices,
   factors,
   identities,

@@ -30,6 +30,7 @@ import { auctionOf } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, errorsOn, type Member, mailsOf, PASSWORD, rowOf, signIn } from "../../support/members";
 import { flashText, photoFile, photoFiles } from "../../support/photo-files";
+import { putApplication } from "../../support/put-application";
 
 const HERE = "/account/settings/data";
 const FORM = `main form[action="${HERE}"]`;
@@ -96,6 +97,7 @@ test("what is kept of a person comes as one file, in one round trip", async () =
   const ana = await merchant({ language: "es" });
   await market.db.insert(knownNetworks).values({ user_id: ana.id, network: "n".repeat(64), last_at: Date.now() });
   await market.db.insert(devices).values({ user_id: ana.id, hash: "d".repeat(64), at: Date.now() });
+  await putApplication(market.db, { id: "c1", admin: ana.id, user: ana.id });
   await market.db.insert(passkeys).values({
     ...{ id: "k1", user_id: ana.id, credential: "c", public_key: "p", counter: 0, name: "Mi teléfono", created_at: 1 },
   });
@@ -153,6 +155,12 @@ test("what is kept of a person comes as one file, in one round trip", async () =
       {
         ...{ provider: "acme", email: "ana@acme.example", is_email_verified: true },
         ...{ created_at: time, last_used_at: time },
+      },
+    ],
+    authorized_applications: [
+      {
+        ...{ name: "Pequeña App", website: "https://app.example", scopes: "openid email" },
+        ...{ granted_at: time, last_used_at: null },
       },
     ],
     // Without the address of the network.

@@ -31,7 +31,7 @@ export const privacy: PolicyText = {
     {
       heading: "3. What we use it for",
       body: [
-        "To run your account, auctions and orders, send the notices they need, prevent fraud, settle disputes, and meet tax and other legal duties. We rely on our agreement with you, on the law and, for security, on our legitimate interest.",
+        "To run your account, auctions and orders, send the notices they need, prevent fraud, settle disputes, and meet tax and other legal duties. We rely on our agreement with you, the law and, for security, our legitimate interest.",
         "No advertising, no profiles for sale, no decisions about you made only by a machine beyond the rules you can read here, such as unpaid-auction strikes, which you can appeal.",
         `To find sellers who bid on their own items, we compare payout account, phones, addresses, network and browser of bidder and seller. Of network and browser we keep only a hash, for ${days(POLICY.DEVICE_DAYS)}. A person looks at what matches.`,
         "To slow down anyone guessing passwords we count wrong ones per email address and network (IP address), and remember the networks you sign in from, so that you are not locked out. Per account or network we also count actions such as uploads, listings and reports. Here we keep only a hash of emails and IP addresses.",
@@ -42,20 +42,21 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            "Everyone: a seller's business name, city, policies and notes, and of a business legal name, RFC, address and phone; your answered questions, with your first letter. In a bid history you appear as a number, like Bidder 3. Your maximum bid is not shown to anyone while it leads.",
+            "Everyone: a seller's business name, city, policies and notes, and of a business legal name, RFC, address and phone; your answered questions, with your first letter. In a bid history you appear as a number, like Bidder 3. Nobody sees your maximum bid while it leads.",
             "The other side of an order: the seller gets your name and delivery address once you have paid.",
             "Only you, until you publish: your drafts.",
+            "Applications you sign in to: what you allow each.",
             "Companies that work for us: PayPal (payments), Cloudflare (hosting, images and AI), Turso (database) and our email provider.",
             "Authorities, when the law obliges us.",
           ],
         },
-        "Some process data outside your country, under contracts that protect it. We never sell your data.",
+        "Some process data abroad, under contracts that protect it. We never sell your data.",
       ],
     },
     {
       heading: "5. Cookies",
       body: [
-        `Only those the site needs: your session (${days(POLICY.SESSION_IDLE_DAYS)} without use, ${days(POLICY.SESSION_MAX_DAYS)} at most), your language, your cart, short messages, sign-in steps (right password, passkey or provider request) for ${minutes(POLICY.SECOND_STEP_MINUTES)} and, for ${minutes(POLICY.SAVED_FORM_MINUTES)}, an unsent form. No advertising or tracking, and so no consent banner. Deleting them only signs you out.`,
+        `Only those the site needs: your session (${days(POLICY.SESSION_IDLE_DAYS)} without use, ${days(POLICY.SESSION_MAX_DAYS)} at most), your language, your cart, short messages, sign-in steps (right password, passkey or provider request) for ${minutes(POLICY.SECOND_STEP_MINUTES)} and, for ${minutes(POLICY.SAVED_FORM_MINUTES)}, an unsent form. No advertising or tracking, so no consent banner. Deleting them only signs you out.`,
         "Products you saw last stay in your browser until you clear them or sign out.",
       ],
     },
@@ -75,9 +76,9 @@ export const privacy: PolicyText = {
             `Security activity (sign-ins, their browser, new networks, changes): ${days(POLICY.SECURITY_EVENT_DAYS)}.`,
             `Emails we sent you: ${days(POLICY.EMAIL_DAYS)}. Notifications: ${days(POLICY.NOTIFICATION_DAYS)}.`,
             "Orders and payments: as long as tax and consumer law require, under a pseudonym once your account is gone.",
-            "Your address in an order: when your account is gone, only its seller sees it, and we erase it, with your messages, once no problem can be reported any more.",
+            "Your address in an order: without your account, only its seller sees it, and we erase it, with your messages, once nothing can be reported.",
             "Bids: they stay in the auction's history, with your name replaced.",
-            "What others rely on stays without your name: the products they bought or bid on, offers, answered questions, feedback, texts of problems and cancellations, and our decisions.",
+            "What others rely on stays without your name: products they bought or bid on, offers, answered questions, feedback, texts of problems and cancellations, and our decisions.",
           ],
         },
         "Connections are encrypted, and staff see what their work needs. If a breach puts you at risk, we tell you without delay.",

@@ -10,7 +10,7 @@ export const privacy: PolicyText = {
     {
       heading: "1. Quién es responsable",
       body: [
-        "Este es también nuestro aviso de privacidad conforme a la ley mexicana. El operador de {brand} decide cómo se usan tus datos y responde por ellos. Escribe a {email} por cualquier asunto de esta página, o para pedir su razón social y domicilio.",
+        "Este es también nuestro aviso de privacidad conforme a la ley mexicana. El operador de {brand} decide cómo se usan tus datos y responde por ellos. Escribe a {email} sobre esta página, o para pedir su razón social y domicilio.",
       ],
     },
     {
@@ -31,7 +31,7 @@ export const privacy: PolicyText = {
     {
       heading: "3. Para qué los usamos",
       body: [
-        "Para operar tu cuenta, subastas y pedidos; mandarte los avisos necesarios; prevenir fraudes y resolver disputas, y cumplir obligaciones fiscales y legales. Nos basamos en nuestro acuerdo contigo, en la ley y, por seguridad, en nuestro interés legítimo.",
+        "Para operar tu cuenta, subastas y pedidos; mandarte los avisos necesarios; prevenir fraudes y resolver disputas, y cumplir obligaciones fiscales y legales. Nos basamos en nuestro acuerdo contigo, la ley y, por seguridad, nuestro interés legítimo.",
         "Sin publicidad, sin perfiles a la venta y sin decisiones tomadas solo por una máquina, salvo por las reglas que puedes leer aquí, como las faltas por subastas sin pagar, que puedes apelar.",
         `Para detectar a vendedores que pujan por sus propios artículos comparamos cuenta de pago, teléfonos, direcciones, red y navegador del postor y del vendedor. De red y navegador guardamos solo un hash, durante ${days(POLICY.DEVICE_DAYS)}. Lo que coincide lo revisa una persona.`,
         "Para frenar a quien intente adivinar contraseñas contamos las incorrectas por correo y red (dirección IP), y recordamos las redes desde las que inicias sesión para no dejarte fuera. También contamos, por cuenta o red, acciones como subir, publicar y reportar. De correos y direcciones IP guardamos aquí solo un hash.",
@@ -42,9 +42,10 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            "Todo el mundo: nombre, ciudad, políticas y notas de una tienda; de un negocio, además razón social, RFC, domicilio y teléfono; tus preguntas respondidas, con tu inicial. En el historial de pujas apareces con un número, como Postor 3. Tu puja máxima no se le muestra a nadie mientras va ganando.",
+            "Todo el mundo: nombre, ciudad, políticas y notas de una tienda; de un negocio, además razón social, RFC, domicilio y teléfono; tus preguntas respondidas, con tu inicial. En el historial de pujas apareces con un número, como Postor 3. Nadie ve tu puja máxima mientras va ganando.",
             "La otra parte del pedido: el vendedor recibe tu nombre y dirección de entrega cuando ya pagaste.",
             "Solo tú, hasta que publiques: tus borradores.",
+            "Aplicaciones donde inicias sesión: lo que permitas a cada una.",
             "Empresas que trabajan para nosotros: PayPal (pagos), Cloudflare (sitio, imágenes e IA), Turso (base de datos) y nuestro proveedor de correo.",
             "Autoridades, cuando la ley nos obliga.",
           ],
