@@ -88,7 +88,7 @@ export const privacy: PolicyText = {
       heading: "7. Tus derechos",
       body: [
         "En tu configuración puedes descargar tus datos y borrar tu cuenta; antes termina tus subastas en curso y pedidos abiertos.",
-        `En México tienes los derechos ARCO: acceder a tus datos, rectificarlos, cancelarlos u oponerte a su uso. También puedes revocar tu consentimiento o limitar cómo los usamos. Escribe a {email} desde el correo de tu cuenta. Respondemos en un máximo de ${workingDays(POLICY.ARCO_ANSWER_WORKING_DAYS)} y lo cumplimos en los ${workingDays(POLICY.ARCO_APPLY_WORKING_DAYS)} siguientes. Si no quedas conforme, acude a la Secretaría Anticorrupción y Buen Gobierno.`,
+        `En México tienes los derechos ARCO: acceder a tus datos, rectificarlos, cancelarlos u oponerte a su uso. También puedes revocar tu consentimiento o limitar cómo los usamos. Escribe a {email} desde el correo de tu cuenta. Respondemos en un máximo de ${workingDays(POLICY.ARCO_ANSWER_WORKING_DAYS)} y lo cumplimos en los ${workingDays(POLICY.ARCO_APPLY_WORKING_DAYS)} siguientes. Si no, acude a la Secretaría Anticorrupción y Buen Gobierno.`,
         `En la Unión Europea y otros lugares con leyes parecidas también puedes llevarte tus datos, limitar su uso u oponerte a él, y quejarte ante tu autoridad de protección de datos. Respondemos en ${months(POLICY.DATA_ANSWER_MONTHS)}. Todo esto es gratis.`,
       ],
     },
