@@ -18,6 +18,9 @@ export function claimsFor(user: AuthUser, scopes: readonly Scope[], origin: stri
   };
 }
 
+/** Which ways in a person has is not an application's business. */
+export const APPLICATION_METADATA = { provider: "email", providers: ["email"] };
+
 /** The user of a session of an application: what it may not read is empty, and how they sign in is not its business. */
 export function userShapeFor(user: AuthUser, scopes: readonly Scope[]) {
   const { factors: _, new_email: __, identities: ___, ...shape } = userShape(user) as Record<string, unknown>;
@@ -25,6 +28,7 @@ export function userShapeFor(user: AuthUser, scopes: readonly Scope[]) {
   return {
     ...shape,
     ...(!hasEmail && { email: "", email_confirmed_at: undefined, confirmed_at: undefined }),
+    ...{ app_metadata: APPLICATION_METADATA, updated_at: shape.created_at },
     ...{ last_sign_in_at: undefined, user_metadata: metadataFor(user, scopes), identities: [] },
   };
 }

@@ -9,10 +9,9 @@ import { exchangeAuthorization } from "~/flows/auth/exchange-authorization.serve
 import { refreshSession } from "~/flows/auth/refresh-session.server";
 import { log } from "~/http/log.server";
 import type { Call } from "./call.server";
-import { claimsFor, metadataFor, scopesOf } from "./oauth-claims.server";
+import { APPLICATION_METADATA, claimsFor, metadataFor, scopesOf } from "./oauth-claims.server";
 import { badRequest, NO_STORE, type OauthForm, readOauthForm, requireClient } from "./oauth-client.server";
 import { draftSession, signingKeysOf } from "./session-answer.server";
-import { appMetadata } from "./user-shape.server";
 import { json } from "./wire.server";
 
 /** RFC 6749, 4.1.3 and 6, with PKCE (RFC 7636). */
@@ -78,7 +77,7 @@ async function tokens(
   const keys = await openSigningKeys(signingKeysOf(context));
   const subject = {
     ...{ id, email: scopes.includes("email") ? user.email : "", sessionId, amr: session.amr, clientId, scope },
-    ...{ app_metadata: appMetadata(user), user_metadata: metadataFor(user, scopes) },
+    ...{ app_metadata: APPLICATION_METADATA, user_metadata: metadataFor(user, scopes) },
   };
   const { token, expiresIn } = await signAccessToken(keys, issuer, subject, now);
   const claims = claimsFor(user, scopes, context.config.origin);

@@ -52,17 +52,14 @@ export async function findLink(db: Database, asked: string, now: number): Promis
   return link ?? null;
 }
 
-/** An address is sent few letters an hour. */
-const LINKS_MAX = 20;
-
-/** To an address, the newest first: one who types a code names only that. For a batch. */
-export function selectLinksTo(db: Database, address: string, purposes: readonly LinkPurpose[], now: number) {
+/** The newest to an address: whoever types a code names only that, and older codes would be as many more to guess. For a batch. */
+export function selectNewestLink(db: Database, address: string, purposes: readonly LinkPurpose[], now: number) {
   return db
     .select(read)
     .from(links)
     .where(and(eq(email, address), inArray(purpose, [...purposes]), gt(links.expires_at, now)))
-    .orderBy(desc(links.expires_at))
-    .limit(LINKS_MAX);
+    .orderBy(desc(id))
+    .limit(1);
 }
 
 /** Guards every statement that uses the link. */

@@ -62,7 +62,10 @@ export function userWhere(userId: string, when: Condition): SQL {
   return sql`(SELECT id FROM users WHERE id = ${userId} AND ${when})`;
 }
 
-/** The session proved its second factor: tokens of before end with it, and other sessions that did not prove it. */
+/**
+ * The session proved its second factor: tokens of before end with it, and other sessions of the user's own that did not
+ * prove it. Applications keep theirs: what they may do never needs the factor.
+ */
 export function raiseSession(
   userId: string,
   idHash: string,
@@ -75,7 +78,8 @@ export function raiseSession(
     sql`UPDATE service_sessions SET counter = counter + 2, floor = counter + 2, refreshed_at = ${now},
       amr = ${JSON.stringify(amr)} WHERE ${own}`,
     sql`UPDATE sessions SET factor_at = ${now} WHERE ${own}`,
-    sql`DELETE FROM sessions WHERE user_id = ${userId} AND factor_at IS NULL AND ${when}`,
+    sql`DELETE FROM sessions WHERE user_id = ${userId} AND factor_at IS NULL AND ${when}
+      AND id_hash NOT IN (SELECT id_hash FROM service_sessions WHERE client_id IS NOT NULL)`,
   ];
 }
 

@@ -28,7 +28,7 @@ interface Typed {
 export async function proveAgain(
   { db, address, now }: AppContext,
   { user, session }: { user: AuthUser; session: ServiceSession },
-  { password_hash, codeLinks }: UserFacts,
+  { password_hash, codeLink }: UserFacts,
   { current_password, isCodeOf }: Typed,
 ): Promise<ProofAnswer> {
   const refusal = refuseSensitive(session.amr, { hasFactor: user.factors.length > 0, now: now() });
@@ -49,10 +49,9 @@ export async function proveAgain(
       ? { ok: false, refusal: { reason: refusal } }
       : { ok: true, spent: forgotten };
   }
-  const link = codeLinks.find((id) => isCodeOf?.(id));
-  if (!link) return { ok: false, refusal: { reason: "code" } };
+  if (codeLink === null || !isCodeOf?.(codeLink)) return { ok: false, refusal: { reason: "code" } };
   if (refusal && user.factors.length > 0) return { ok: false, refusal: { reason: refusal } };
-  return (await spendReauthentication(db, link))
+  return (await spendReauthentication(db, codeLink))
     ? { ok: true, spent: forgotten }
     : { ok: false, refusal: { reason: "code" } };
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { findLink, type Link, linkedUser, selectLinksTo } from "~/data/accounts/links.server";
+import { findLink, type Link, linkedUser, selectNewestLink } from "~/data/accounts/links.server";
 import { recordRecovery, type SignInAttempt } from "~/data/accounts/sign-in-tries.server";
 import { confirmingWrites } from "~/data/accounts/users.server";
 import { generateAuthCode, insertAuthCode, isCodeStored } from "~/data/auth/auth-codes.server";
@@ -55,11 +55,10 @@ export async function verifyLinkCode(
   const now = context.now();
   const email = normalEmail(typed);
   const limits = linkCodeLimits(email, context.address);
-  const [tries, links] = await countTries(db, limits, now, selectLinksTo(db, email, LINK_TYPES[type], now));
+  const [tries, [link]] = await countTries(db, limits, now, selectNewestLink(db, email, LINK_TYPES[type], now));
   const wait = waitFor(limits, tries, now);
   if (wait > 0) return { ok: false, refusal: { reason: "wait", seconds: wait } };
-  const link = links.find(({ id }) => isCodeOf(id));
-  return link ? openByLink(context, link, "code", draft, false, limits) : gone();
+  return link && isCodeOf(link.id) ? openByLink(context, link, "code", draft, false, limits) : gone();
 }
 
 async function openByLink(

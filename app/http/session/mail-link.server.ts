@@ -22,7 +22,8 @@ export function openLinkToken(
   return unsign(token, "link", secret, oldSecret);
 }
 
-const CODE_DIGITS = 6;
+/** An hour of guessing, paused as it is, finds one of a hundred million with a chance of one in a million. */
+const CODE_DIGITS = 8;
 
 /** What is typed instead of a link. Made of its id by the secret: nothing stored tells it. */
 export function linkCode(id: string, { secret }: Pick<Config, "secret">): string {

@@ -216,6 +216,23 @@ test("the token of a letter's link signs in without the link, by its hash, once"
   }
 });
 
+test("of several codes to an address only the newest counts", async () => {
+  const who = await createMember(market);
+  const client = authClient(market);
+  await client.signInWithOtp({ email: who.email });
+  const { code: older } = await letterTo(market, who.email);
+  await client.signInWithOtp({ email: who.email });
+  await expect.poll(async () => (await letterTo(market, who.email)).code).not.toBe(older);
+  const { code } = await letterTo(market, who.email);
+  const verify = async (token: string) =>
+    (await client.verifyOtp({ type: "email", email: who.email, token })).error?.code;
+  expect([await verify(older), await verify(code), await verify(code)]).toEqual([
+    "otp_expired",
+    undefined,
+    "otp_expired",
+  ]);
+});
+
 test("a letter with a challenge leads back with a code that only its client exchanges", async () => {
   const who = await createMember(market);
   const client = authClient(market, { flowType: "pkce" });

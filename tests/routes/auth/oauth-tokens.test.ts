@@ -1,10 +1,19 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { authorizations, consents, rateLimits, serviceSessions, sessions, users } from "~/data/schema.server";
+import {
+  authorizations,
+  consents,
+  identities,
+  rateLimits,
+  serviceSessions,
+  sessions,
+  users,
+} from "~/data/schema.server";
 import { CODE_LIFE } from "~/domain/auth/authorization";
 import { CLIENT_NETWORK } from "~/domain/rate-limit";
 import { ENDPOINTS } from "~/service/endpoints";
 import { authClient } from "../../support/auth-client";
+import { appCode } from "../../support/authenticator";
 import { codeFor, exchange, postAs, type RegisteredClient, registerClient } from "../../support/clients";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, type Member, PASSWORD } from "../../support/members";
@@ -168,12 +177,20 @@ async function age(_code: string) {
 test("tokens say and read what the scopes allow, and no more", async () => {
   const { who, tokens } = await signedIn(phone, "openid");
   await market.db.update(users).set({ avatar_url: "a.jpg" }).where(eq(users.id, who.id));
+  await market.db.insert(identities).values({
+    ...{ id: "i1", user_id: who.id, provider: "acme", issuer: "https://acme.example", subject: "1" },
+    ...{ email: "ana@acme.example", is_email_verified: true, created_at: 1, last_used_at: 1 },
+  });
   for (const token of [tokens.id_token, tokens.access_token]) {
     for (const hidden of [who.email, "Ana"]) expect(JSON.stringify(claimsIn(token ?? ""))).not.toContain(hidden);
   }
   expect((await ask("/oauth/userinfo", tokens.access_token)).body).toEqual({ sub: who.id });
   const seen = await ask("/auth/v1/user", tokens.access_token);
   expect(seen.body).toMatchObject({ id: who.id, email: "", user_metadata: {}, identities: [] });
+  // Neither how they sign in, nor when they confirmed their email.
+  for (const shape of [seen.body, claimsIn(tokens.access_token ?? "")])
+    expect(shape.app_metadata).toEqual({ provider: "email", providers: ["email"] });
+  expect(seen.body.updated_at).toBe(seen.body.created_at);
 
   const full = await signedIn(phone);
   await market.db.update(users).set({ avatar_url: "a.jpg" }).where(eq(users.id, full.who.id));
@@ -193,6 +210,18 @@ test("without openid there is no id token and no user info", async () => {
   expect(tokens.id_token).toBeUndefined();
   const { status, body } = await ask("/oauth/userinfo", tokens.access_token);
   expect([status, body.error_code]).toEqual([403, "insufficient_scope"]);
+});
+
+test("a second factor that is proved later ends no session of an application", async () => {
+  const { who, tokens } = await signedIn(phone);
+  const own = authClient(market);
+  await own.signInWithPassword({ email: who.email, password: PASSWORD });
+  const enrolled = await own.mfa.enroll({ factorType: "totp" });
+  if (enrolled.error || enrolled.data.type !== "totp") throw enrolled.error ?? new Error("no app");
+  const { id, totp } = enrolled.data;
+  expect((await own.mfa.challengeAndVerify({ factorId: id, code: appCode(totp.secret) })).error).toBeNull();
+  expect((await ask("/oauth/userinfo", tokens.access_token)).status).toBe(200);
+  expect((await refresh(phone, tokens.refresh_token)).status).toBe(200);
 });
 
 test("the token of an application is not its person's own session", async () => {
