@@ -26,6 +26,7 @@ const kind: Record<SecurityEventKind, string> = {
   "application-allowed": "Application allowed to sign you in",
   "application-removed": "Access of an application removed",
   "signed-out-others": "Signed out everywhere else",
+  "signed-out-everywhere": "Signed out everywhere",
   "signed-out-by-us": "We signed you out everywhere",
 };
 

@@ -32,6 +32,7 @@ export const securityEvents: Texts["securityEvents"] = {
     "application-allowed": "Aplicación autorizada para iniciar sesión",
     "application-removed": "Acceso de una aplicación retirado",
     "signed-out-others": "Cierre de sesión en los demás dispositivos",
+    "signed-out-everywhere": "Cierre de sesión en todos los dispositivos",
     "signed-out-by-us": "Cerramos tu sesión en todos los dispositivos",
   },
 };

@@ -104,6 +104,13 @@ test("the trail of the account tells of applications as of the pages", async () 
   expect(rows.map(({ is_new_network }) => is_new_network)).toEqual([true, null, null]);
 });
 
+test("signing out everywhere is told as that, and not as signing out elsewhere", async () => {
+  const who = await createMember(market);
+  await (await clientOf(who)).signOut({ scope: "global" });
+  const rows = await market.db.select().from(securityEvents).where(eq(securityEvents.user_id, who.id));
+  expect(rows.map(({ kind }) => kind)).toEqual(["signed-in", "signed-out-everywhere"]);
+});
+
 test("a link of a letter of the service confirms nothing and resets nothing on the pages that it is not for", async () => {
   const who = await createMember(market);
   await market.db.update(users).set({ email_confirmed_at: null }).where(eq(users.id, who.id));
