@@ -116,6 +116,12 @@ export const mails = {
     button: "View security settings",
     closing: "Keep your recovery codes in a safe place: they let you in without your phone.",
   },
+  "two-step-on-without-codes": {
+    subject: "Two-step verification is on for your {brand} account",
+    body: "From now on, we ask for a code from your authenticator app when you sign in.\n\nYou don't have recovery codes yet. Create them now: they let you in without your phone.",
+    button: "Create recovery codes",
+    closing: "If you didn't turn it on, someone else has been in your account. Write to us right away: {contact}",
+  },
   "two-step-off": {
     subject: "Two-step verification is off for your {brand} account",
     body: "Your password alone now opens your account.\n\nIf you didn't turn it off, change your password now.",

@@ -40,6 +40,7 @@ export const notices = {
     "email-confirmed": "You confirmed your email, {email}",
     "email-changed": "Your email was changed to {email}",
     "two-step-on": "Two-step verification is on",
+    "two-step-on-without-codes": "Two-step verification is on. Create your recovery codes",
     "two-step-off": "Two-step verification is off",
     "recovery-code-used": "A recovery code was used to sign in",
     "passkey-added": "You added the passkey “{passkey}”",

@@ -108,6 +108,12 @@ export const mails: Texts["mails"] = {
     button: "Ver ajustes de seguridad",
     closing: "Guarda tus códigos de recuperación en un lugar seguro: con ellos entras sin tu teléfono.",
   },
+  "two-step-on-without-codes": {
+    subject: "Se activó la verificación en dos pasos de tu cuenta de {brand}",
+    body: "Desde ahora te pedimos un código de tu app de autenticación cuando inicias sesión.\n\nTodavía no tienes códigos de recuperación. Créalos ahora: con ellos entras sin tu teléfono.",
+    button: "Crear códigos de recuperación",
+    closing: "Si no la activaste tú, alguien más entró a tu cuenta. Escríbenos de inmediato: {contact}",
+  },
   "two-step-off": {
     subject: "Se desactivó la verificación en dos pasos de tu cuenta de {brand}",
     body: "Ahora tu contraseña basta para entrar a tu cuenta.\n\nSi no la desactivaste tú, cambia tu contraseña ahora mismo.",

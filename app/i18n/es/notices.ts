@@ -38,6 +38,7 @@ export const notices: Texts["notices"] = {
     "email-confirmed": "Confirmaste tu correo, {email}",
     "email-changed": "Tu correo ahora es {email}",
     "two-step-on": "Se activó la verificación en dos pasos",
+    "two-step-on-without-codes": "Se activó la verificación en dos pasos. Crea tus códigos de recuperación",
     "two-step-off": "Se desactivó la verificación en dos pasos",
     "recovery-code-used": "Se usó un código de recuperación para iniciar sesión",
     "passkey-added": "Agregaste la llave de acceso “{passkey}”",
