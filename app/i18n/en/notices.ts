@@ -42,7 +42,7 @@ export const notices = {
     "two-step-on": "Two-step verification is on",
     "two-step-on-without-codes": "Two-step verification is on. Create your recovery codes",
     "two-step-off": "Two-step verification is off",
-    "recovery-code-used": "A recovery code was used to sign in",
+    "recovery-code-used": "A recovery code was used",
     "passkey-added": "You added the passkey “{passkey}”",
     "passkey-removed": "You removed the passkey “{passkey}”",
     "passkey-refused": "We refused the passkey “{passkey}”: someone may have a copy of it",

@@ -60,25 +60,25 @@ export const mails: Texts["mails"] = {
     subject: "Elige una contraseña nueva en {brand}",
     body: "Recibimos una solicitud para cambiar tu contraseña. Si fuiste tú, abre el enlace o escribe este código donde lo pediste:\n\n{code}",
     button: "Cambiar contraseña",
-    closing: `El enlace y el código sirven una sola vez, durante ${hours(POLICY.RECOVER_LINK_HOURS)}. Si no fuiste tú, ignora este mensaje: no ha cambiado nada.`,
+    closing: `Usa el enlace o el código, una sola vez, en un plazo de ${hours(POLICY.RECOVER_LINK_HOURS)}. Si no fuiste tú, ignora este mensaje: no ha cambiado nada.`,
   },
   "service-sign-in": {
     subject: "Inicia sesión en {brand}",
     body: "Abre el enlace para iniciar sesión, o escribe este código donde lo pediste:\n\n{code}",
     button: "Iniciar sesión",
-    closing: `El enlace y el código sirven una sola vez, durante ${hours(POLICY.SIGN_IN_LINK_HOURS)}. Si no fuiste tú, ignora este mensaje y no le des el código a nadie.`,
+    closing: `Usa el enlace o el código, una sola vez, en un plazo de ${hours(POLICY.SIGN_IN_LINK_HOURS)}. Si no fuiste tú, ignora este mensaje y no le des el código a nadie.`,
   },
   "service-confirm-email": {
     subject: "Confirma tu correo en {brand}",
     body: "¡Te damos la bienvenida a {brand}! Confirma tu correo con el enlace, o escribe este código donde creaste la cuenta:\n\n{code}",
     button: "Confirmar correo",
-    closing: `El enlace y el código sirven una sola vez, durante ${days(POLICY.CONFIRM_LINK_DAYS)}. Si no creaste una cuenta, puedes ignorar este mensaje.`,
+    closing: `Usa el enlace o el código, una sola vez, en un plazo de ${days(POLICY.CONFIRM_LINK_DAYS)}. Si no creaste una cuenta, puedes ignorar este mensaje.`,
   },
   "service-change-email": {
     subject: "Confirma tu correo nuevo en {brand}",
     body: "Pediste usar este correo en tu cuenta de {brand}. Confírmalo con el enlace, o escribe este código donde lo pediste:\n\n{code}",
     button: "Confirmar correo nuevo",
-    closing: `El enlace y el código sirven una sola vez, durante ${days(POLICY.CHANGE_EMAIL_LINK_DAYS)}. Si no fuiste tú, ignora este mensaje: no cambiará nada.`,
+    closing: `Usa el enlace o el código, una sola vez, en un plazo de ${days(POLICY.CHANGE_EMAIL_LINK_DAYS)}. Si no fuiste tú, ignora este mensaje: no cambiará nada.`,
   },
   "service-code": {
     subject: "Tu código de {brand}",
@@ -105,7 +105,7 @@ export const mails: Texts["mails"] = {
   "two-step-on": {
     subject: "Se activó la verificación en dos pasos de tu cuenta de {brand}",
     body: "Desde ahora te pedimos un código de tu app de autenticación cuando inicias sesión.\n\nSi no la activaste tú, alguien más tiene tu contraseña. Escríbenos de inmediato: {contact}",
-    button: "Ver ajustes de seguridad",
+    button: "Ver configuración de seguridad",
     closing: "Guarda tus códigos de recuperación en un lugar seguro: con ellos entras sin tu teléfono.",
   },
   "two-step-on-without-codes": {
@@ -117,44 +117,45 @@ export const mails: Texts["mails"] = {
   "two-step-off": {
     subject: "Se desactivó la verificación en dos pasos de tu cuenta de {brand}",
     body: "Ahora tu contraseña basta para entrar a tu cuenta.\n\nSi no la desactivaste tú, cambia tu contraseña ahora mismo.",
-    button: "Ver ajustes de seguridad",
+    button: "Ver configuración de seguridad",
     closing: "Si fuiste tú, no necesitas hacer nada.",
   },
   "recovery-code-used": {
     subject: "Se usó un código de recuperación de tu cuenta de {brand}",
-    body: "Alguien inició sesión con tu contraseña y uno de tus códigos de recuperación.\n\nSi no fuiste tú, cambia tu contraseña ahora mismo y crea códigos nuevos.",
-    button: "Ver ajustes de seguridad",
+    body: "Alguien usó uno de tus códigos de recuperación en lugar de un código de tu app de autenticación.\n\nSi no fuiste tú, crea códigos nuevos ahora mismo y cambia tu contraseña o la de la cuenta conectada con la que inicias sesión.",
+    button: "Ver configuración de seguridad",
     closing:
       "Si fuiste tú, no necesitas hacer nada. Si perdiste tu teléfono, desactiva la verificación en dos pasos y configúrala de nuevo.",
   },
   "passkey-added": {
     subject: "Se agregó una llave de acceso a tu cuenta de {brand}",
-    body: "La llave de acceso “{passkey}” ya puede iniciar sesión en tu cuenta sin tu contraseña.\n\nSi no la agregaste tú, alguien más entró a tu cuenta. Elimina la llave y cambia tu contraseña ahora mismo.",
-    button: "Ver ajustes de seguridad",
+    body: "Ya puedes iniciar sesión con la llave de acceso “{passkey}”, sin contraseña.\n\nSi no la agregaste tú, alguien más entró a tu cuenta. Elimina la llave y cambia tu contraseña ahora mismo.",
+    button: "Ver configuración de seguridad",
     closing: "Si fuiste tú, no necesitas hacer nada.",
   },
   "passkey-removed": {
     subject: "Se eliminó una llave de acceso de tu cuenta de {brand}",
-    body: "La llave de acceso “{passkey}” ya no inicia sesión en tu cuenta.\n\nSi no la eliminaste tú, alguien más entró a tu cuenta. Cambia tu contraseña ahora mismo.",
-    button: "Ver ajustes de seguridad",
+    body: "Ya no puedes iniciar sesión con la llave de acceso “{passkey}”.\n\nSi no la eliminaste tú, alguien más entró a tu cuenta. Cambia tu contraseña ahora mismo.",
+    button: "Ver configuración de seguridad",
     closing: "Si fuiste tú, bórrala también en tu dispositivo.",
   },
   "passkey-refused": {
     subject: "Rechazamos una llave de acceso de tu cuenta de {brand}",
     body: "Alguien intentó iniciar sesión con la llave de acceso “{passkey}”, pero la llave indicó menos usos que antes. Eso puede pasar cuando alguien tiene una copia.\n\nElimina esta llave y agrega una nueva.",
-    button: "Ver ajustes de seguridad",
-    closing: "Todavía puedes iniciar sesión con tu contraseña.",
+    button: "Ver configuración de seguridad",
+    closing:
+      "Todavía puedes entrar de cualquier otra forma que hayas configurado. Si no tienes otra, crea una contraseña en “¿Olvidaste tu contraseña?”.",
   },
   "identity-connected": {
     subject: "Se conectó {provider} a tu cuenta de {brand}",
-    body: "Una cuenta de {provider} ya puede iniciar sesión en tu cuenta sin tu contraseña.\n\nSi no la conectaste tú, alguien más entró a tu cuenta. Desconéctala y cambia tu contraseña ahora mismo.",
-    button: "Ver ajustes de seguridad",
+    body: "Ya puedes iniciar sesión con {provider}, sin contraseña.\n\nSi no la conectaste tú, alguien más entró a tu cuenta. Desconéctala y cambia tu contraseña ahora mismo.",
+    button: "Ver configuración de seguridad",
     closing: "Si fuiste tú, no necesitas hacer nada.",
   },
   "identity-disconnected": {
     subject: "Se desconectó {provider} de tu cuenta de {brand}",
-    body: "{provider} ya no inicia sesión en tu cuenta.\n\nSi no la desconectaste tú, alguien más entró a tu cuenta. Cambia tu contraseña ahora mismo.",
-    button: "Ver ajustes de seguridad",
+    body: "Ya no puedes iniciar sesión con {provider}.\n\nSi no la desconectaste tú, alguien más entró a tu cuenta. Cambia tu contraseña ahora mismo.",
+    button: "Ver configuración de seguridad",
     closing: "Si fuiste tú, no necesitas hacer nada.",
   },
   "listing-published": {

@@ -40,7 +40,7 @@ export const notices: Texts["notices"] = {
     "two-step-on": "Se activó la verificación en dos pasos",
     "two-step-on-without-codes": "Se activó la verificación en dos pasos. Crea tus códigos de recuperación",
     "two-step-off": "Se desactivó la verificación en dos pasos",
-    "recovery-code-used": "Se usó un código de recuperación para iniciar sesión",
+    "recovery-code-used": "Se usó un código de recuperación",
     "passkey-added": "Agregaste la llave de acceso “{passkey}”",
     "passkey-removed": "Eliminaste la llave de acceso “{passkey}”",
     "passkey-refused": "Rechazamos la llave de acceso “{passkey}”: alguien puede tener una copia",
