@@ -91,7 +91,7 @@ export const mails = {
   "service-code": {
     subject: "Your {brand} code",
     body: "Enter this code to confirm that it's you:\n\n{code}",
-    closing: `The code works once, for ${hours(POLICY.SIGN_IN_LINK_HOURS)}. If you didn't ask for it, change your password, and don't give the code to anyone.`,
+    closing: `The code works once, for ${hours(POLICY.SIGN_IN_LINK_HOURS)}. If you didn't ask for it, set a new password, and don't give the code to anyone.`,
   },
   "email-change-asked": {
     subject: "Request to change your {brand} email",
@@ -137,13 +137,13 @@ export const mails = {
   },
   "passkey-added": {
     subject: "A passkey was added to your {brand} account",
-    body: "You can now sign in with the passkey “{passkey}”, without a password.\n\nIf you didn't add it, someone else has been in your account. Remove the passkey and change your password now.",
+    body: "You can now sign in with the passkey “{passkey}”, without a password.\n\nIf you didn't add it, someone else has been in your account. Remove the passkey and set a new password now.",
     button: "View security settings",
     closing: "If it was you, you don't need to do anything.",
   },
   "passkey-removed": {
     subject: "A passkey was removed from your {brand} account",
-    body: "You can no longer sign in with the passkey “{passkey}”.\n\nIf you didn't remove it, someone else has been in your account. Change your password now.",
+    body: "You can no longer sign in with the passkey “{passkey}”.\n\nIf you didn't remove it, someone else has been in your account. Set a new password now.",
     button: "View security settings",
     closing: "If it was you, delete the passkey on your device as well.",
   },
@@ -156,13 +156,13 @@ export const mails = {
   },
   "identity-connected": {
     subject: "{provider} was connected to your {brand} account",
-    body: "You can now sign in with {provider}, without a password.\n\nIf you didn't connect it, someone else has been in your account. Disconnect it and change your password now.",
+    body: "You can now sign in with {provider}, without a password.\n\nIf you didn't connect it, someone else has been in your account. Disconnect it and set a new password now.",
     button: "View security settings",
     closing: "If it was you, you don't need to do anything.",
   },
   "identity-disconnected": {
     subject: "{provider} was disconnected from your {brand} account",
-    body: "You can no longer sign in with {provider}.\n\nIf you didn't disconnect it, someone else has been in your account. Change your password now.",
+    body: "You can no longer sign in with {provider}.\n\nIf you didn't disconnect it, someone else has been in your account. Set a new password now.",
     button: "View security settings",
     closing: "If it was you, you don't need to do anything.",
   },

@@ -83,7 +83,7 @@ export const mails: Texts["mails"] = {
   "service-code": {
     subject: "Tu código de {brand}",
     body: "Escribe este código para confirmar que eres tú:\n\n{code}",
-    closing: `El código sirve una sola vez, durante ${hours(POLICY.SIGN_IN_LINK_HOURS)}. Si no lo pediste, cambia tu contraseña y no le des el código a nadie.`,
+    closing: `El código sirve una sola vez, durante ${hours(POLICY.SIGN_IN_LINK_HOURS)}. Si no lo pediste, elige una contraseña nueva y no le des el código a nadie.`,
   },
   "email-change-asked": {
     subject: "Solicitud para cambiar tu correo en {brand}",
@@ -129,13 +129,13 @@ export const mails: Texts["mails"] = {
   },
   "passkey-added": {
     subject: "Se agregó una llave de acceso a tu cuenta de {brand}",
-    body: "Ya puedes iniciar sesión con la llave de acceso “{passkey}”, sin contraseña.\n\nSi no la agregaste tú, alguien más entró a tu cuenta. Elimina la llave y cambia tu contraseña ahora mismo.",
+    body: "Ya puedes iniciar sesión con la llave de acceso “{passkey}”, sin contraseña.\n\nSi no la agregaste tú, alguien más entró a tu cuenta. Elimina la llave y elige una contraseña nueva ahora mismo.",
     button: "Ver configuración de seguridad",
     closing: "Si fuiste tú, no necesitas hacer nada.",
   },
   "passkey-removed": {
     subject: "Se eliminó una llave de acceso de tu cuenta de {brand}",
-    body: "Ya no puedes iniciar sesión con la llave de acceso “{passkey}”.\n\nSi no la eliminaste tú, alguien más entró a tu cuenta. Cambia tu contraseña ahora mismo.",
+    body: "Ya no puedes iniciar sesión con la llave de acceso “{passkey}”.\n\nSi no la eliminaste tú, alguien más entró a tu cuenta. Elige una contraseña nueva ahora mismo.",
     button: "Ver configuración de seguridad",
     closing: "Si fuiste tú, bórrala también en tu dispositivo.",
   },
@@ -148,13 +148,13 @@ export const mails: Texts["mails"] = {
   },
   "identity-connected": {
     subject: "Se conectó {provider} a tu cuenta de {brand}",
-    body: "Ya puedes iniciar sesión con {provider}, sin contraseña.\n\nSi no la conectaste tú, alguien más entró a tu cuenta. Desconéctala y cambia tu contraseña ahora mismo.",
+    body: "Ya puedes iniciar sesión con {provider}, sin contraseña.\n\nSi no la conectaste tú, alguien más entró a tu cuenta. Desconéctala y elige una contraseña nueva ahora mismo.",
     button: "Ver configuración de seguridad",
     closing: "Si fuiste tú, no necesitas hacer nada.",
   },
   "identity-disconnected": {
     subject: "Se desconectó {provider} de tu cuenta de {brand}",
-    body: "Ya no puedes iniciar sesión con {provider}.\n\nSi no la desconectaste tú, alguien más entró a tu cuenta. Cambia tu contraseña ahora mismo.",
+    body: "Ya no puedes iniciar sesión con {provider}.\n\nSi no la desconectaste tú, alguien más entró a tu cuenta. Elige una contraseña nueva ahora mismo.",
     button: "Ver configuración de seguridad",
     closing: "Si fuiste tú, no necesitas hacer nada.",
   },
