@@ -25,7 +25,7 @@ export async function answerAuthorize({ url, context }: Call): Promise<Response>
   const { refusal } = started;
   if (refusal.reason === "wait") throw tooMany(refusal.seconds);
   if (refusal.reason === "client") throw badRequest("Unknown client_id", "invalid_client");
-  if (refusal.reason === "redirect") throw badRequest("redirect_uri is not one of those registered, to the letter");
+  if (refusal.reason === "redirect") throw badRequest("redirect_uri must match a registered one exactly");
   const [error, error_description] = ERRORS[refusal.reason];
   return redirectTo(refusal.answer({ error, error_description }));
 }

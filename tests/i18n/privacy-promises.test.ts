@@ -217,7 +217,7 @@ const PROMISES: [begins: string, proof: Proof][] = [
   ["You can also withdraw", BY_LAW],
   ["Write to {email} from your account's address", BY_PEOPLE],
   ["We answer within 20 working days", BY_PEOPLE],
-  ["If not satisfied", BY_LAW],
+  ["If you're not satisfied", BY_LAW],
   ["In the European Union", BY_LAW],
   ["We answer within 1 month", BY_PEOPLE],
   ["All of this is free", BY_PEOPLE],

@@ -23,4 +23,5 @@ export type SecurityEventKind =
   | "application-allowed"
   | "application-removed"
   | "signed-out-others"
+  | "signed-out-everywhere"
   | "signed-out-by-us";

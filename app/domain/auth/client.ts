@@ -17,7 +17,7 @@ export interface NewClient {
   name: string;
   website: string;
   logo: string | null;
-  /** Compared to the letter. */
+  /** A request must name one exactly. */
   redirects: string[];
   kind: ClientKind;
 }

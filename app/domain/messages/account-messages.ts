@@ -1,5 +1,5 @@
 import type { MessageEntries } from "./message-entry";
-import { productPage, securityPage, settingsPage } from "./message-pages";
+import { productPage, recoveryCodesPage, securityPage, settingsPage } from "./message-pages";
 
 const verifyPage = (type: string) => () => `/auth/v1/verify?type=${type}`;
 const confirmPage = () => "/auth/confirm";
@@ -59,6 +59,14 @@ export const ACCOUNT_MESSAGES = {
     button: () => "/auth/recover",
   },
   "two-step-on": { fields: [], to: "account holder", email: "always", notice: securityPage, button: securityPage },
+  /** By an application; recovery codes are created on the site. */
+  "two-step-on-without-codes": {
+    fields: [],
+    to: "account holder",
+    email: "always",
+    notice: recoveryCodesPage,
+    button: recoveryCodesPage,
+  },
   "two-step-off": { fields: [], to: "account holder", email: "always", notice: securityPage, button: securityPage },
   "recovery-code-used": {
     fields: [],

@@ -66,3 +66,4 @@ export const payoutsPage = () => "/account/payouts";
 
 export const settingsPage = () => "/account/settings";
 export const securityPage = () => "/account/settings/security";
+export const recoveryCodesPage = () => "/account/settings/security/recovery-codes";

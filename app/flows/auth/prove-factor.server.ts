@@ -89,7 +89,7 @@ async function findFirstUse(
 }
 
 const EVENTS = { first: "two-step-on", code: "signed-in-code", recovery: "signed-in-recovery" } as const;
-const MESSAGES = { first: "two-step-on", code: null, recovery: "recovery-code-used" } as const;
+const MESSAGES = { first: "two-step-on-without-codes", code: null, recovery: "recovery-code-used" } as const;
 
 function told(context: AppContext, recipient: Condition, what: keyof typeof EVENTS): Statement[] {
   const { newId, now } = context;

@@ -3,7 +3,7 @@ export const adminLog = {
   filter: "Filter",
   what: "Action",
   admin: "Administrator",
-  words: "Words of the reason",
+  words: "Words in the reason",
   id: "Target ID",
   all: "All",
   show: "Show",

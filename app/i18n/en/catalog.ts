@@ -21,7 +21,7 @@ export const catalog = {
   noneInCategory: "No products found in this category",
   corrected: "Showing results for “{text}”.",
   partial: "No listing has all of these words. Showing results without “{word}”.",
-  didYouMean: "Perhaps you meant:",
+  didYouMean: "Did you mean:",
   searchTyped: "Search for “{typed}” instead",
   noneFound: "No products match your search",
   noneWithFilters: "No products match these filters",

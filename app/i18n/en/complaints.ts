@@ -60,7 +60,7 @@ export const adminComplaints = {
   done: { stands: "The result stands. Both sides were told", void: "The sale is void. Both sides were told" },
   proposed: "The refund needs a second administrator. Decide again once the order is cancelled",
   refusal: {
-    refunded: "An administrator cancelled its order and refunded it, so this result can only be void",
+    refunded: "An administrator already cancelled and refunded the order, so the sale can only be void",
     decisionRequired: "Choose a decision",
     moved: "This was decided before, its bids aren't open yet, or its order changed. Look again",
     paypalAway: "PayPal didn't answer. Try again in a minute",

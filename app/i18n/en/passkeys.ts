@@ -8,7 +8,7 @@ export const passkeys = {
     "Sign in with your fingerprint, face or screen lock instead of your password. A passkey also counts as your verification code.",
   add: "Add a passkey",
   addBody:
-    "Your phone, computer or password app creates the passkey and keeps it. We only keep its public key, which can't sign in.",
+    "Your phone, computer or password app creates the passkey and keeps it. We only keep its public key, which can't be used to sign in.",
   name: "Name",
   nameHint: "To tell your passkeys apart",
   needsScript: "Passkeys need JavaScript and a browser that supports them.",

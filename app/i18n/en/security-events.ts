@@ -11,7 +11,7 @@ const kind: Record<SecurityEventKind, string> = {
   "signed-in-identity": "Signed in with a connected account",
   "signed-in-identity-code": "Signed in with a connected account and a verification code",
   "signed-in-identity-recovery": "Signed in with a connected account and a recovery code",
-  "signed-in-email": "Signed in with a link or a code by email",
+  "signed-in-email": "Signed in with a link or a code we emailed you",
   "password-changed": "Password changed",
   "password-reset": "Password changed with a link we emailed you",
   "email-changed": "Email changed",
@@ -23,9 +23,10 @@ const kind: Record<SecurityEventKind, string> = {
   "passkey-refused": "Passkey refused: a copy of it may be in use",
   "identity-connected": "Account connected",
   "identity-disconnected": "Account disconnected",
-  "application-allowed": "Application allowed to sign you in",
-  "application-removed": "Access of an application removed",
+  "application-allowed": "You authorized an application",
+  "application-removed": "You removed an application's access",
   "signed-out-others": "Signed out everywhere else",
+  "signed-out-everywhere": "Signed out everywhere",
   "signed-out-by-us": "We signed you out everywhere",
 };
 

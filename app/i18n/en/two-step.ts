@@ -5,7 +5,7 @@ import { digits, minutes } from "./units";
 export const twoStep = {
   title: "Two-step verification",
   about:
-    "After your password, we ask for a code from an authenticator app on your phone. Someone who has your password still can't sign in.",
+    "After your password, we ask for a code from an authenticator app on your phone. Even someone with your password can't sign in.",
   on: "On",
   setUp: "Set up two-step verification",
   turnOff: "Turn off",
@@ -39,7 +39,7 @@ export const twoStep = {
   recoveryHint: "Such as ABCD-EFGH-JKLM-NPQR. Each code works once.",
   recoveryBody: "Enter one of the recovery codes you saved when you turned on two-step verification.",
   askedAgain: `To protect your account, enter a verification code. We won't ask again for ${minutes(POLICY.FRESH_CODE_MINUTES)}.`,
-  confirmed: "Thanks, we know it's you",
+  confirmed: "Thanks, you're confirmed",
   payoutsNeed: "You're owed more than {amount, money}. Set up two-step verification, then change your payout account.",
   adminsNeed: "Administrators need two-step verification. Set it up to continue.",
   refusal: {
@@ -48,6 +48,6 @@ export const twoStep = {
     signInAgain: `You had ${minutes(POLICY.SECOND_STEP_MINUTES)} to enter your code. Please sign in again.`,
     alreadyOn: "Two-step verification is already on",
     alreadyOff: "Two-step verification is off",
-    beginAgain: "We couldn't read that page. Here is a new one.",
+    beginAgain: "Something went wrong. Please start again.",
   },
 } as const;

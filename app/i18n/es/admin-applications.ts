@@ -11,13 +11,13 @@ export const adminApplications: Texts["adminApplications"] = {
   none: "Aún no hay aplicaciones registradas.",
   add: "Agregar una aplicación",
   name: "Nombre",
-  nameHint: "Se lee cuando la aplicación pide acceso",
+  nameHint: "Se muestra cuando la aplicación pide acceso",
   website: "Sitio web",
-  websiteHint: "Por ejemplo, https://example.com. Se lee su dominio.",
+  websiteHint: "Por ejemplo, https://example.com. Mostramos su dominio.",
   logo: "Dirección del logotipo (opcional)",
   logoHint: "Una dirección https. Nuestras páginas no lo muestran; las de la aplicación pueden hacerlo.",
   redirects: "Direcciones de retorno",
-  redirectsHint: `Una por línea, se comparan letra por letra: https, o http en ${LOCAL}`,
+  redirectsHint: `Una por línea: https, o http en ${LOCAL}. Deben coincidir exactamente.`,
   kind: "Secreto del cliente",
   kinds: {
     secret: "Con secreto: tiene un servidor que lo guarda",
@@ -34,17 +34,17 @@ export const adminApplications: Texts["adminApplications"] = {
   known: "Esta aplicación ya estaba registrada. Si no guardaste su secreto, quítala y regístrala de nuevo.",
   secretTitle: "Guarda el secreto de {name}",
   secretBody:
-    "Solo guardamos su huella y no lo mostraremos otra vez. Entrégalo de forma segura a quienes desarrollan la aplicación.",
+    "Solo guardamos su hash y no lo mostraremos otra vez. Entrégalo de forma segura a quienes desarrollan la aplicación.",
   secret: "Secreto del cliente",
   saved: "Ya lo guardé",
   remove: "Quitar",
   removeTitle: "Quitar {name}",
   removeBody_one:
-    "{count} persona la autorizó. Ahí se cerrará su sesión y la aplicación no podrá pedir acceso de nuevo.",
+    "{count} persona la autorizó. Se cerrará su sesión en la aplicación, que no podrá pedir acceso de nuevo.",
   removeBody_other:
-    "{count} personas la autorizaron. Ahí se cerrará su sesión y la aplicación no podrá pedir acceso de nuevo.",
+    "{count} personas la autorizaron. Se cerrará su sesión en la aplicación, que no podrá pedir acceso de nuevo.",
   removed: "Se quitó {name}",
-  gone: "Esta aplicación se quitó antes. No cambió nada.",
+  gone: "Esta aplicación ya se había quitado. No se cambió nada.",
   refusal: {
     nameMissing: "Escribe un nombre",
     nameTooLong: `El nombre puede tener hasta ${characters(CLIENT_NAME_MAX)}`,
@@ -52,7 +52,7 @@ export const adminApplications: Texts["adminApplications"] = {
     logoWrong: "Escribe una dirección que empiece con https:// o déjala vacía",
     redirectsMissing: "Escribe una dirección de retorno",
     redirectsTooMany: `Escribe hasta ${REDIRECTS_MAX} direcciones`,
-    redirectsWrong: `Cada dirección empieza con https://, o con http:// en ${LOCAL}, y no lleva “#”`,
-    kindMissing: "Elige si guarda un secreto",
+    redirectsWrong: `Cada dirección debe empezar con https://, o con http:// en ${LOCAL}, y no puede llevar “#”`,
+    kindMissing: "Elige si tiene un secreto",
   },
 };

@@ -67,7 +67,7 @@ export const adminComplaints: Texts["adminComplaints"] = {
   },
   proposed: "El reembolso necesita a un segundo administrador. Decide de nuevo cuando el pedido esté cancelado",
   refusal: {
-    refunded: "Un administrador canceló su pedido y lo reembolsó, así que este resultado solo puede anularse",
+    refunded: "Un administrador ya canceló y reembolsó el pedido, así que la venta solo puede anularse",
     decisionRequired: "Elige una decisión",
     moved: "Esto ya se había decidido, sus pujas no están abiertas, o su pedido cambió. Revisa de nuevo",
     paypalAway: "PayPal no respondió. Intenta de nuevo en un minuto",

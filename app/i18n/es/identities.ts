@@ -7,10 +7,10 @@ export const identities: Texts["identities"] = {
   about: "Inicia sesión con una cuenta que ya tienes en otro sitio, sin otra contraseña.",
   or: "o",
   continueWith: "Continuar con {provider}",
-  createsAccount: `Si es tu primera vez aquí, al continuar con otra cuenta creas la tuya. Confirmas que tienes al menos ${POLICY.MINIMUM_AGE} años y aceptas los términos y el aviso de privacidad.`,
+  createsAccount: `Si es tu primera vez aquí, al continuar con otra cuenta se crea una para ti. Confirmas que tienes al menos ${POLICY.MINIMUM_AGE} años y aceptas los términos y el aviso de privacidad.`,
   connect: "Conectar {provider}",
   connectBody:
-    "{provider} te pedirá iniciar sesión y nos dirá tu nombre y tu correo. Desde entonces podrás iniciar sesión aquí con esa cuenta. Nunca vemos tu contraseña de allá.",
+    "{provider} te pedirá iniciar sesión y nos dirá tu nombre y tu correo. Desde entonces podrás iniciar sesión aquí con {provider}. Nunca vemos la contraseña de esa cuenta.",
   notNow: "Ahora no",
   connected: "Conectaste {provider}. Desde ahora puedes iniciar sesión con esa cuenta.",
   alreadyConnected: "Ya conectaste {provider}. Desconéctalo para conectar otra cuenta.",
@@ -18,12 +18,12 @@ export const identities: Texts["identities"] = {
   lastUsed: "Último uso",
   notOffered: "Ya no está disponible aquí",
   disconnect: "Desconectar",
-  disconnected: "Desconectaste {provider}. Ya no inicia tu sesión.",
+  disconnected: "Desconectaste {provider}. Ya no puedes iniciar sesión con esa cuenta.",
   confirmFirst: "Confirma tu correo antes de conectar una cuenta.",
-  confirmBody: "Inicia sesión de nuevo con una cuenta que conectaste. Solo comprobamos que eres tú.",
+  confirmBody: "Inicia sesión de nuevo con una cuenta que conectaste, para comprobar que eres tú.",
   noPasswordTitle: "Tu cuenta no tiene contraseña",
   noPasswordBody:
-    "Inicias sesión con una cuenta conectada. Necesitas una contraseña para cambiar tu correo o eliminar tu cuenta, y para entrar si no puedes usar la cuenta conectada.",
+    "Inicias sesión sin contraseña. Necesitas una para cambiar tu correo o borrar tu cuenta. También te sirve para entrar si no puedes iniciar sesión como siempre.",
   setPassword: "Enviarme un enlace para crear una contraseña",
   passwordSent: `Te enviamos un mensaje a {email}. Abre su enlace para crear tu contraseña. Sirve durante ${hours(POLICY.RECOVER_LINK_HOURS)}.`,
   refusal: {
@@ -33,10 +33,10 @@ export const identities: Texts["identities"] = {
     expired: "Pasó demasiado tiempo o la página ya se había usado. Empieza de nuevo.",
     emailMissing: "{provider} no nos dijo tu correo, así que no pudimos crear una cuenta. Créala con tu correo.",
     emailUnverified:
-      "{provider} no ha confirmado que tu correo es tuyo, así que no pudimos crear una cuenta. Confírmalo allá o créala con tu correo.",
+      "{provider} no ha confirmado que tu correo es tuyo, así que no pudimos crear una cuenta. Confírmalo con {provider} o crea la cuenta con tu correo.",
     accountExists:
       "Ya hay una cuenta con ese correo. Si es tuya, inicia sesión con su contraseña o con una llave de acceso, y enseguida podrás conectar {provider}.",
-    othersIdentity: "Esa cuenta de {provider} está conectada a otra cuenta de aquí. No se cambió nada.",
+    othersIdentity: "Esa cuenta de {provider} está conectada a otra cuenta de {brand}. No se cambió nada.",
     notConnected: "No pudimos conectar {provider}. Intenta de nuevo.",
     notTheirs: "No pudimos confirmar que eres tú. Inicia sesión con la cuenta de {provider} que conectaste.",
     onlyWay: "Es la única forma de entrar a tu cuenta. Primero crea una contraseña o agrega otra forma de entrar.",

@@ -83,7 +83,7 @@ export const settings: Texts["settings"] = {
     nameTooLong: `El nombre puede tener hasta ${characters(FULL_NAME_MAX)}`,
     emailInvalid: "Email inválido",
     wrongPassword: "Tu contraseña actual es incorrecta",
-    noPassword: "Tu cuenta todavía no tiene contraseña. Créala en Ajustes, en Seguridad.",
+    noPassword: "Tu cuenta todavía no tiene contraseña. Créala en Configuración, en Seguridad.",
     notUnderstood: "Marca esta casilla para continuar",
     auctionsRunning: "Tienes una subasta en curso o programada. Cancélala o espera a que termine.",
     bidsStanding: "Tienes una puja en una subasta en curso. Espera a que termine.",

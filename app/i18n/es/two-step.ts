@@ -41,7 +41,7 @@ export const twoStep: Texts["twoStep"] = {
   recoveryHint: "Como ABCD-EFGH-JKLM-NPQR. Cada código sirve una vez.",
   recoveryBody: "Escribe uno de los códigos de recuperación que guardaste al activar la verificación en dos pasos.",
   askedAgain: `Para proteger tu cuenta, escribe un código de verificación. No te lo pediremos de nuevo durante ${minutes(POLICY.FRESH_CODE_MINUTES)}.`,
-  confirmed: "Gracias, ya sabemos que eres tú",
+  confirmed: "Listo, confirmamos que eres tú",
   payoutsNeed:
     "Te debemos más de {amount, money}. Configura la verificación en dos pasos y después cambia tu cuenta de pago.",
   adminsNeed: "Los administradores necesitan la verificación en dos pasos. Configúrala para continuar.",
@@ -51,6 +51,6 @@ export const twoStep: Texts["twoStep"] = {
     signInAgain: `Tenías ${minutes(POLICY.SECOND_STEP_MINUTES)} para escribir tu código. Inicia sesión de nuevo.`,
     alreadyOn: "La verificación en dos pasos ya está activada",
     alreadyOff: "La verificación en dos pasos está desactivada",
-    beginAgain: "No pudimos leer esa página. Aquí tienes una nueva.",
+    beginAgain: "Algo salió mal. Empieza de nuevo.",
   },
 };

@@ -103,7 +103,8 @@ function refuse(
     return leave(context, from, errorFlash("auth.refusal.wait", { seconds: refusal.seconds }));
   }
   const reason = typeof refusal === "string" ? refusal : refusal.reason;
-  const [key, values] = [`identities.refusal.${reason}`, { provider: provider.name }] as const;
+  const key = `identities.refusal.${reason}` as const;
+  const values = { provider: provider.name, brand: context.config.brand };
   return leave(context, from, CALM.includes(reason) ? notice(key, values) : errorFlash(key, values));
 }
 

@@ -53,7 +53,7 @@ function somebody(more: Partial<Person> = {}): Person {
 }
 
 const seconds = () => Math.floor(Date.now() / 1000);
-const says = (text: string) => text.replaceAll("{provider}", "Acme");
+const says = (text: string) => text.replaceAll("{provider}", "Acme").replaceAll("{brand}", "Tianguis");
 const go = (who: Visitor, person?: Person | null, address = SIGN_IN) => goThere(market, openid, who, address, person);
 const identitiesOf = ({ id }: { id: string }) => market.db.select().from(identities).where(eq(identities.user_id, id));
 const accountsWith = (email = "") => market.db.select().from(users).where(eq(users.email, email));

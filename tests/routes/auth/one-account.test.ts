@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { links, securityEvents, sessions, users } from "~/data/schema.server";
+import { recoveryCodesPage } from "~/domain/messages/message-pages";
 import { authClient } from "../../support/auth-client";
 import { appCode } from "../../support/authenticator";
 import { type Market, openMarket } from "../../support/market";
-import { createMember, type Member, PASSWORD } from "../../support/members";
+import { createMember, type Member, mailsOf, PASSWORD } from "../../support/members";
 import { putFactor } from "../../support/put-factor";
 
 const SECURITY = "/account/settings/security";
@@ -102,6 +103,27 @@ test("the trail of the account tells of applications as of the pages", async () 
   const rows = await market.db.select().from(securityEvents).where(eq(securityEvents.user_id, who.id));
   expect(rows.map(({ kind }) => kind)).toEqual(["signed-in", "password-changed", "signed-out-others"]);
   expect(rows.map(({ is_new_network }) => is_new_network)).toEqual([true, null, null]);
+});
+
+test("signing out everywhere is told as that, and not as signing out elsewhere", async () => {
+  const who = await createMember(market);
+  await (await clientOf(who)).signOut({ scope: "global" });
+  const rows = await market.db.select().from(securityEvents).where(eq(securityEvents.user_id, who.id));
+  expect(rows.map(({ kind }) => kind)).toEqual(["signed-in", "signed-out-everywhere"]);
+});
+
+test("who turns two-step verification on by an application is asked to create recovery codes, and led there", async () => {
+  const who = await createMember(market);
+  const client = await clientOf(who);
+  const { data } = await client.mfa.enroll({ factorType: "totp" });
+  if (data?.type !== "totp") throw new Error("no app");
+  await client.mfa.challengeAndVerify({ factorId: data.id, code: appCode(data.totp.secret, -1) });
+  expect(await mailsOf(market, who)).toMatchObject([{ message: { kind: "two-step-on-without-codes" } }]);
+  const browser = market.visitor({ "CF-Connecting-IP": "198.51.100.79" });
+  const asked = await browser.post("/auth", { email: who.email, password: PASSWORD });
+  await browser.submit(asked, "main form", { code: appCode(data.totp.secret) });
+  const page = await browser.get(recoveryCodesPage());
+  expect(page.document.querySelectorAll(".codes code").length).toBeGreaterThan(0);
 });
 
 test("a link of a letter of the service confirms nothing and resets nothing on the pages that it is not for", async () => {

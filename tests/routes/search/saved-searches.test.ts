@@ -4,6 +4,8 @@ import { mails, missedSearches, notifications, products, savedSearches } from "~
 import { SAVED_SEARCHES_MAX } from "~/domain/search/saved-search";
 import { DAY } from "~/domain/time";
 import { signSearch } from "~/http/session/mail-link.server";
+import { catalog as en } from "~/i18n/en/catalog";
+import { catalog as es } from "~/i18n/es/catalog";
 import { putGoods } from "../../support/catalogue";
 import { type Market, openMarket, SECRET } from "../../support/market";
 import { createMember, PASSWORD } from "../../support/members";
@@ -121,13 +123,13 @@ test("a list without results offers the categories of what was asked for, and to
   expect(categories.length).toBeLessThan(8);
   expect(near.document.querySelector(`main .card ${TELL}`)?.text).toContain("Notify me when one is listed");
   const unknown = await visitor.get("/search?q=qwxzqwxz");
-  expect(unknown.text).not.toContain("Perhaps you meant");
+  expect(unknown.text).not.toContain(en.didYouMean);
   expect(unknown.document.querySelectorAll("main .card a[href^='/category/']")).toHaveLength(8);
 });
 
 test.each([
-  ["en", "Perhaps you meant: motorcycle helmet", "/search?q=motorcycle+helmet&min=5"],
-  ["es", "Quizá quisiste decir: motorcycle helmet", "/search?q=motorcycle+helmet&min=5"],
+  ["en", `${en.didYouMean} motorcycle helmet`, "/search?q=motorcycle+helmet&min=5"],
+  ["es", `${es.didYouMean} motorcycle helmet`, "/search?q=motorcycle+helmet&min=5"],
 ])("a list without results offers the spelling, also of words as typed, in %s", async (language, says, address) => {
   const visitor = market.visitor({ "Accept-Language": language });
   for (const typed of ["", "&typed=yes"]) {

@@ -18,11 +18,11 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            "Cuenta: correo, nombre y tu foto, si la agregas. De tu contraseña solo guardamos una forma irreversible. Con la verificación en dos pasos, la clave de tu app hasta desactivarla. De cada llave de acceso, nombre y clave pública hasta eliminarla. De cuentas conectadas, identificador y correo allá.",
+            "Cuenta: correo, nombre y tu foto, si la agregas. De tu contraseña solo guardamos una forma irreversible. Con la verificación en dos pasos, la clave de tu app hasta desactivarla. De cada llave de acceso, nombre y clave pública hasta eliminarla. De cuentas conectadas, su identificador y correo.",
             "Direcciones y teléfonos para entregas, y tu perfil de vendedor si vendes.",
             "Lo que haces aquí: productos, pujas, ofertas, carrito, artículos que sigues, búsquedas guardadas, preguntas, pedidos, problemas y sus mensajes.",
             "Pagos: monto, estado y referencia de PayPal. Tarjeta y banco se quedan en PayPal; de los vendedores guardamos la cuenta donde les pagamos.",
-            "Técnicos: páginas solicitadas, hora, errores, tus sesiones y lo que guardan apps.",
+            "Técnicos: páginas solicitadas, hora, errores, tus sesiones y lo que guardan las apps.",
           ],
         },
         "Antes de guardar tus fotos les quitamos lugar (GPS), fecha y cámara (EXIF).",
@@ -32,7 +32,7 @@ export const privacy: PolicyText = {
       heading: "3. Para qué los usamos",
       body: [
         "Para operar tu cuenta, subastas y pedidos; mandarte los avisos necesarios; prevenir fraudes y resolver disputas, y cumplir obligaciones fiscales y legales. Nos basamos en nuestro acuerdo contigo, la ley y, por seguridad, nuestro interés legítimo.",
-        "Sin publicidad, sin perfiles a la venta y sin decisiones tomadas solo por una máquina, salvo por las reglas que puedes leer aquí, como las faltas por subastas sin pagar, que puedes apelar.",
+        "Sin publicidad, sin perfiles a la venta y sin decisiones tomadas solo por una máquina, salvo las reglas que puedes leer aquí, como las faltas por subastas sin pagar, que puedes apelar.",
         `Para detectar a vendedores que pujan por sus propios artículos comparamos cuenta de pago, teléfonos, direcciones, red y navegador del postor y del vendedor. De red y navegador guardamos solo un hash, durante ${days(POLICY.DEVICE_DAYS)}. Lo que coincide lo revisa una persona.`,
         "Para frenar a quien intente adivinar contraseñas contamos las incorrectas por correo y red (dirección IP), y recordamos las redes desde las que inicias sesión para no dejarte fuera. También contamos, por cuenta o red, acciones como subir, publicar y reportar. De correos y direcciones IP guardamos aquí solo un hash.",
       ],
@@ -68,7 +68,7 @@ export const privacy: PolicyText = {
             `Registros del servidor: ${days(POLICY.LOG_DAYS)}. Sin correos, direcciones ni contraseñas.`,
             `Avisos de PayPal sobre pagos: ${days(POLICY.PAYPAL_EVENT_DAYS)}. Solo tipo, referencia, monto y fechas; después, solo cuándo llegó el último de cada tipo.`,
             `Archivos importados: ${days(POLICY.IMPORT_DAYS)}. Borradores sin cambios: ${days(POLICY.DRAFT_DAYS)}. Carritos de visitantes: ${days(POLICY.VISITOR_CART_DAYS)}.`,
-            `Fotos de un problema: ${days(POLICY.PROBLEM_PHOTO_DAYS)} después de su fin.`,
+            `Fotos de un problema: ${days(POLICY.PROBLEM_PHOTO_DAYS)} desde que termina.`,
             `Búsquedas sin resultados: ${days(POLICY.MISSED_SEARCH_DAYS)}, sin quién buscó.`,
             `Visitas de publicaciones, anónimas: por día, ${days(POLICY.VIEW_DAYS)}.`,
             "Tu cuenta: hasta que la borres. Con ella se van perfil, direcciones, foto, redes, sesiones y palabras en reportes.",
@@ -88,7 +88,7 @@ export const privacy: PolicyText = {
       heading: "7. Tus derechos",
       body: [
         "En tu configuración puedes descargar tus datos y borrar tu cuenta; antes termina tus subastas en curso y pedidos abiertos.",
-        `En México tienes los derechos ARCO: acceder a tus datos, rectificarlos, cancelarlos u oponerte a su uso. También puedes revocar tu consentimiento o limitar cómo los usamos. Escribe a {email} desde el correo de tu cuenta. Respondemos en un máximo de ${workingDays(POLICY.ARCO_ANSWER_WORKING_DAYS)} y lo cumplimos en los ${workingDays(POLICY.ARCO_APPLY_WORKING_DAYS)} siguientes. Si no, acude a la Secretaría Anticorrupción y Buen Gobierno.`,
+        `En México tienes los derechos ARCO: acceder a tus datos, rectificarlos, cancelarlos u oponerte a su uso. También puedes revocar tu consentimiento o limitar cómo los usamos. Escribe a {email} desde el correo de tu cuenta. Respondemos en un máximo de ${workingDays(POLICY.ARCO_ANSWER_WORKING_DAYS)} y lo cumplimos en los ${workingDays(POLICY.ARCO_APPLY_WORKING_DAYS)} siguientes. Si no quedas conforme, acude a la Secretaría Anticorrupción y Buen Gobierno.`,
         `En la Unión Europea y otros lugares con leyes parecidas también puedes llevarte tus datos, limitar su uso u oponerte a él, y quejarte ante tu autoridad de protección de datos. Respondemos en ${months(POLICY.DATA_ANSWER_MONTHS)}. Todo esto es gratis.`,
       ],
     },
