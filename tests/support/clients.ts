@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { challengeOf } from "~/data/auth/authorizations.server";
+import { challengeOf } from "~/data/auth/pkce.server";
 import { oauthClients } from "~/data/schema.server";
 import type { Market } from "./market";
 import type { Member } from "./members";

@@ -45,11 +45,6 @@ export function spendAuthCode(code: string): SQL {
   return sql`DELETE FROM auth_codes WHERE code_hash = ${hashOf(code)}`;
 }
 
-/** RFC 7636, S256. */
-export function isVerifierOf(verifier: string, challenge: string): boolean {
-  return hashOf(verifier) === challenge;
-}
-
 export function isCodeStored(code: string): Condition {
   return sql`EXISTS ${holderOfCode(code)}`;
 }

@@ -1,6 +1,7 @@
 import type { AppContext } from "~/context";
-import { findAuthCode, holderOfCode, isVerifierOf, spendAuthCode } from "~/data/auth/auth-codes.server";
+import { findAuthCode, holderOfCode, spendAuthCode } from "~/data/auth/auth-codes.server";
 import type { AuthUser } from "~/data/auth/auth-users.server";
+import { isVerifierOf } from "~/data/auth/pkce.server";
 import { insertServiceSession, type NewServiceSession } from "~/data/auth/service-sessions.server";
 import type { AmrMethod } from "~/domain/auth/amr";
 import type { Result } from "~/domain/result";

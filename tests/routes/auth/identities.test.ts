@@ -368,7 +368,7 @@ test.each([
   ["no provider", "", "Unsupported provider: missing provider"],
   ["no challenge", "provider=acme", "PKCE flow requires code_challenge_method and code_challenge"],
   ["a plain challenge", `provider=acme&code_challenge=${"x".repeat(43)}&code_challenge_method=plain`, "s256"],
-  ["a short challenge", "provider=acme&code_challenge=x&code_challenge_method=s256", "43 and 128"],
+  ["a short challenge", "provider=acme&code_challenge=x&code_challenge_method=s256", "43 characters"],
 ])("%s leads nowhere, at both paths", async (_, query, says) => {
   const { session } = await withPassword();
   const headers = { Authorization: `Bearer ${session.access_token}` };
