@@ -1,6 +1,7 @@
 import { POLICY } from "../policy";
 import type { Result } from "../result";
 import { MINUTE } from "../time";
+import { withOwnFragment } from "./answer-address";
 import { isChallenge, isChallengeMethod } from "./pkce";
 
 /** What an application may ask for: who one is, and two things to read. Nothing of the market is among them. */
@@ -113,7 +114,7 @@ export function checkAuthorization(asked: AskedAuthorization): Result<Authorizat
 /** The answer to an application, in the address that it registered. */
 export function redirectTo(address: string, answer: Record<string, string | null>): string {
   const given = Object.entries(answer).filter((one): one is [string, string] => one[1] !== null);
-  return `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams(given)}`;
+  return withOwnFragment(`${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams(given)}`);
 }
 
 interface Waiting {

@@ -65,9 +65,9 @@ test("nobody is asked again, unless the app could be another on the same machine
   expect(goesOn({ ...before, redirect: "http://localhost/in", hasSecret: true })).toBe(true);
 });
 
-test("the answer is added to the address as it was registered", () => {
-  expect(redirectTo("https://a.example", { code: "c", state: "a b" })).toBe("https://a.example?code=c&state=a+b");
-  expect(redirectTo("https://a.example/?x=%20", { code: "c", state: null })).toBe("https://a.example/?x=%20&code=c");
+test("the answer is added to the address as it was registered, with a fragment that ends what a browser would take along", () => {
+  expect(redirectTo("https://a.example", { code: "c", state: "a b" })).toBe("https://a.example?code=c&state=a+b#");
+  expect(redirectTo("https://a.example/?x=%20", { code: "c", state: null })).toBe("https://a.example/?x=%20&code=c#");
 });
 
 test("a request is open for its first reader, for ten minutes, until it is decided", () => {
