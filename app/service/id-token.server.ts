@@ -6,7 +6,7 @@ import type { ProviderReturn } from "~/flows/accounts/ask-provider.server";
 import { type ConnectAnswer, connectIdentity } from "~/flows/accounts/connect-identity.server";
 import { type IdentityGrant, signInByIdentity } from "~/flows/auth/sign-in-by-identity.server";
 import type { IdentityProvider } from "~/gateways/openid.server";
-import { findBearer, readClaims } from "./bearer.server";
+import { findBearer, readClaims, refuseClients } from "./bearer.server";
 import { type Call, readBody } from "./call.server";
 import { providerAway, requireProof } from "./identities.server";
 import { draftSession, sessionShape } from "./session-answer.server";
@@ -40,8 +40,7 @@ export async function grantByIdToken(call: Call): Promise<Response> {
 /** To the account of who calls; their session stays as it is. */
 async function link(call: Call, asked: ProviderReturn): Promise<Response> {
   const claims = await readClaims(call);
-  if (claims.clientId !== null)
-    throw new ServiceError(403, "not_allowed", "Tokens of other applications may not do this");
+  refuseClients(claims);
   const who = await findBearer(call, claims);
   requireProof(call, who);
   if (who.user.email_confirmed_at === null) throw new ServiceError(422, "email_not_confirmed", "Email not confirmed");
