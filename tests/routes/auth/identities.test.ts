@@ -1,7 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { authCodes, identities, identityFlows, securityEvents, serviceSessions, users } from "~/data/schema.server";
+import {
+  authCodes,
+  identities,
+  identityFlows,
+  securityEvents,
+  serviceSessions,
+  sessions,
+  users,
+} from "~/data/schema.server";
 import { FACTOR_FRESH } from "~/domain/accounts/factor";
 import { authClient } from "../../support/auth-client";
 import { type Market, openMarket } from "../../support/market";
@@ -97,6 +105,9 @@ async function link(client: Client, person: Person): Promise<URL> {
   if (error) throw error;
   return walk(data.url ?? "", person);
 }
+
+const exchange = (client: Client, back: URL) => client.exchangeCodeForSession(back.searchParams.get("code") ?? "");
+const identitiesOf = ({ id }: { id: string }) => market.db.select().from(identities).where(eq(identities.user_id, id));
 
 test("signInWithOAuth makes an account of a new person, and a session of the code", async () => {
   const person = somebody();
@@ -221,6 +232,70 @@ test("linkIdentity connects an account, its holder is told, and unlinkIdentity d
   expect(kinds).toEqual(["identity-connected", "identity-disconnected"]);
 });
 
+test("whom a stranger sends to the provider is not connected to the stranger's account", async () => {
+  const { who, client } = await withPassword();
+  const victim = somebody();
+  // The stranger's address, in the victim's browser, whose provider signs in silently.
+  const back = await link(client, victim);
+  const theirs = authClient(market, { flowType: "pkce" });
+  theirs.kept.set("supabase.auth.token-code-verifier", JSON.stringify("x".repeat(112)));
+  expect((await exchange(theirs, back)).error).toMatchObject({ status: 400, code: "bad_code_verifier" });
+  expect(await identitiesOf(who)).toEqual([]);
+  expect(await mailsOf(market, who)).toEqual([]);
+  const { user } = await withIdentity(victim);
+  expect(user.id).not.toBe(who.id);
+  // Not even with the code, now that the identity is somebody's.
+  expect((await exchange(client, back)).error).toMatchObject({ status: 422, code: "identity_already_exists" });
+  expect(await identitiesOf(who)).toEqual([]);
+  expect(await identitiesOf(user)).toHaveLength(1);
+});
+
+test("an identity is connected once, however often and at once the code is exchanged", async () => {
+  const { who, client } = await withPassword();
+  const back = await link(client, somebody());
+  const verifier = client.kept.get("supabase.auth.token-code-verifier") ?? "";
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => {
+      const tab = authClient(market, { flowType: "pkce" });
+      tab.kept.set("supabase.auth.token-code-verifier", verifier);
+      return exchange(tab, back);
+    }),
+  );
+  expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+  expect(await identitiesOf(who)).toHaveLength(1);
+  expect((await mailsOf(market, who)).map(({ message }) => message.kind)).toEqual(["identity-connected"]);
+});
+
+const endSessions = (who: { id: string }) => market.db.delete(sessions).where(eq(sessions.user_id, who.id));
+const outliveSessions = (who: { id: string }) =>
+  market.db.update(sessions).set({ created_at: 1, last_used_at: 1 }).where(eq(sessions.user_id, who.id));
+
+test("a session that ends while the browser is at the provider connects nothing", async () => {
+  for (const end of [endSessions, outliveSessions]) {
+    const { who, client } = await withPassword();
+    const options = { redirectTo: `${APP}/linked`, skipBrowserRedirect: true };
+    const { data } = await client.linkIdentity({ provider: "acme" as "google", options });
+    await end(who);
+    const back = await walk(data?.url ?? "", somebody());
+    expect([back.searchParams.get("code"), await market.db.$count(identityFlows)]).toEqual([null, 0]);
+    expect(await identitiesOf(who)).toEqual([]);
+  }
+});
+
+test("a session that ends before the code is exchanged connects nothing", async () => {
+  for (const [end, code] of [
+    [endSessions, "flow_state_not_found"],
+    [outliveSessions, "identity_already_exists"],
+  ] as const) {
+    const { who, client } = await withPassword();
+    const back = await link(client, somebody());
+    expect(back.searchParams.get("code")).toBeTruthy();
+    await end(who);
+    expect((await exchange(client, back)).error).toMatchObject({ code });
+    expect(await identitiesOf(who)).toEqual([]);
+  }
+});
+
 test("the only identity of an account without a password stays", async () => {
   const { client } = await withIdentity();
   const { data } = await client.getUserIdentities();
@@ -254,7 +329,7 @@ test("another's identity is not linked, and not found to be unlinked", async () 
 
 test("linking and unlinking ask for a recent sign-in, the second factor where there is one, and a confirmed email", async () => {
   const { who, client, session } = await withPassword();
-  await link(client, somebody());
+  await exchange(client, await link(client, somebody()));
   const { data } = await client.getUserIdentities();
   const connected = data?.identities.find(({ provider }) => provider === "acme");
   if (!connected) throw new Error("an identity");
