@@ -61,7 +61,10 @@ async function walk(address: string, person: Person | null): Promise<URL> {
   const answer = await visitor.raw(back.slice(market.origin.length));
   // No cookie of the site: the application gets its session itself.
   expect(answer.headers.getSetCookie().filter((line) => line.startsWith("sid"))).toEqual([]);
-  return new URL(answer.headers.get("Location") ?? "", market.origin);
+  const to = new URL(answer.headers.get("Location") ?? "", market.origin);
+  // Neither the provider nor the application gets the fragment of an address before.
+  for (const address of to.origin === APP ? [at, to.href] : [at]) expect(address).toContain("#");
+  return to;
 }
 
 async function oauth(client: Client, person: Person | null, redirectTo = `${APP}/in`): Promise<URL> {
