@@ -167,8 +167,17 @@ export const authCodes = sqliteTable(
     redirect_to: text().notNull(),
     created_at: integer().notNull(),
     expires_at: integer().notNull(),
+    /** In which an identity is connected, and which: JSON of `IdentityToConnect`. */
+    session_hash: text().references(() => sessions.id_hash, { onDelete: "cascade" }),
+    identity: text(),
   },
-  (table) => [check("challenge", sql`length(${table.challenge}) BETWEEN 43 AND 128`)],
+  (table) => [
+    check("challenge", sql`length(${table.challenge}) BETWEEN 43 AND 128`),
+    check(
+      "identity",
+      sql`${table.identity} IS NULL OR json_valid(${table.identity}) AND ${table.session_hash} IS NOT NULL`,
+    ),
+  ],
 );
 
 /** The authenticator app of a person's two-step verification. */
@@ -322,6 +331,8 @@ export const identityFlows = sqliteTable(
     /** To whose account it is connected; `null` of a sign-in. */
     user_id: text().references(() => users.id, { onDelete: "cascade" }),
     expires_at: integer().notNull(),
+    /** In which it is connected; `null` of a sign-in. */
+    session_hash: text().references(() => sessions.id_hash, { onDelete: "cascade" }),
   },
   (table) => [check("challenge", sql`length(${table.challenge}) BETWEEN 43 AND 128`)],
 );

@@ -16,7 +16,8 @@ export const RETENTION = {
   sessions: SESSION_IDLE,
   rate_limits: DAY,
   known_networks: KNOWN_NETWORK_LIFE,
-  used_challenges: DAY,
+  /** Longer than the longest token of a provider is good for (`ID_TOKEN_LONGEST`). */
+  used_challenges: 2 * DAY,
   /** From the request. The code lives a minute, but a copy of it is known for a day. */
   authorizations: DAY,
   devices: POLICY.DEVICE_DAYS * DAY,

@@ -1,5 +1,6 @@
 import * as oauth from "oauth4webapi";
 import { claimedEmail, claimedName, isClaimed, type ProviderClaims, SUBJECT_MAX } from "~/domain/accounts/identity";
+import { withParameters } from "~/domain/auth/answer-address";
 import { createAsking, discover } from "./openid/discovery.server";
 import { type FaultOf, type ProviderFault, readFault } from "./openid/fault.server";
 import { verifyToken } from "./openid/keys.server";
@@ -117,8 +118,7 @@ export function createProvider(settings: ProviderSettings, onFault: FaultOf): Id
           ...{ code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: "S256" },
           ...{ ui_locales: language, ...(again && { max_age: "0" }) },
         };
-        for (const [parameter, value] of Object.entries(parameters)) url.searchParams.set(parameter, value);
-        return url.href;
+        return withParameters(url.href, parameters);
       }),
     claims: (returned, secrets, back) =>
       attempt("callback", async () => toClaims(issuer, await withUserInfo(await exchange(returned, secrets, back)))),

@@ -19,6 +19,11 @@ export async function readClaims({ request, context, issuer }: Call): Promise<Ac
   return claims;
 }
 
+/** Of calls that are the user's own alone. */
+export function refuseClients({ clientId }: AccessClaims): void {
+  if (clientId !== null) throw new ServiceError(403, "not_allowed", "Tokens of other applications may not do this");
+}
+
 /** The user of a token, if its session stands. Reads begin in the tick of the call. */
 export async function findBearer({ context }: Call, claims: AccessClaims): Promise<Bearer> {
   const { userId, sessionId } = claims;

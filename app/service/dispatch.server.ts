@@ -6,7 +6,7 @@ import { uncountTries } from "~/data/rate-limits.server";
 import { BodyTooLarge } from "~/http/body.server";
 import { drainBody, URL_MAX } from "~/http/gate.server";
 import { detectLanguage } from "~/i18n/detect.server";
-import { findBearer, readClaims } from "./bearer.server";
+import { findBearer, readClaims, refuseClients } from "./bearer.server";
 import { type Call, tooLarge } from "./call.server";
 import type { Endpoint } from "./endpoint.server";
 import { ENDPOINTS } from "./endpoints";
@@ -59,9 +59,7 @@ async function answerCall(request: Request, url: URL, context: AppContext): Prom
   const call: Call = { request, url, context, params, issuer: context.config.origin + PREFIX };
   if (endpoint.needs === "nothing") return endpoint.answer(call);
   const claims = await readClaims(call);
-  if (claims.clientId !== null && !endpoint.forClients) {
-    throw new ServiceError(403, "not_allowed", "Tokens of other applications may not do this");
-  }
+  if (!endpoint.forClients) refuseClients(claims);
   return endpoint.answer(call, claims, () => findBearer(call, claims));
 }
 

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { decodeJwt } from "jose";
 import * as z from "zod";
+import { ID_TOKEN_LONGEST } from "~/domain/accounts/identity";
 import { withMethod } from "~/domain/auth/amr";
+import { SECOND } from "~/domain/time";
 import type { ProviderReturn } from "~/flows/accounts/ask-provider.server";
 import { type ConnectAnswer, connectIdentity } from "~/flows/accounts/connect-identity.server";
 import { type IdentityGrant, signInByIdentity } from "~/flows/auth/sign-in-by-identity.server";
 import type { IdentityProvider } from "~/gateways/openid.server";
-import { findBearer, readClaims } from "./bearer.server";
+import { findBearer, readClaims, refuseClients } from "./bearer.server";
 import { type Call, readBody } from "./call.server";
 import { providerAway, requireProof } from "./identities.server";
 import { draftSession, sessionShape } from "./session-answer.server";
@@ -27,8 +29,9 @@ export async function grantByIdToken(call: Call): Promise<Response> {
   const token = sent.id_token ?? "";
   if (!token) throw wrong("id_token required");
   const provider = readProvider(call, sent);
+  refuseLongLife(token, call.context.now());
   const nonce = readNonce(provider, token, sent.nonce ?? null);
-  const asked = { provider, once: token, verify: () => provider.claimsOf(token, nonce) };
+  const asked = { provider, once: signedPart(token), verify: () => provider.claimsOf(token, nonce) };
   if (sent.link_identity) return link(call, asked);
   const now = call.context.now();
   const draft = (userId: string) => draftSession(call, userId, withMethod([], "oauth", now));
@@ -40,8 +43,7 @@ export async function grantByIdToken(call: Call): Promise<Response> {
 /** To the account of who calls; their session stays as it is. */
 async function link(call: Call, asked: ProviderReturn): Promise<Response> {
   const claims = await readClaims(call);
-  if (claims.clientId !== null)
-    throw new ServiceError(403, "not_allowed", "Tokens of other applications may not do this");
+  refuseClients(claims);
   const who = await findBearer(call, claims);
   requireProof(call, who);
   if (who.user.email_confirmed_at === null) throw new ServiceError(422, "email_not_confirmed", "Email not confirmed");
@@ -60,14 +62,29 @@ function readProvider({ context }: Call, { provider: id, issuer, client_id }: Se
   throw new ServiceError(400, "provider_disabled", `Provider (issuer "${issuer ?? id}") is not enabled`);
 }
 
-/** What the token has to name, or `null`. Says what does not fit; nothing of the token is believed yet. */
-function readNonce({ clientId }: IdentityProvider, token: string, nonce: string | null): string | null {
-  let unverified: { aud?: string | string[]; nonce?: unknown };
+/** Without the signature, which can be written in several ways. */
+function signedPart(token: string): string {
+  return token.slice(0, token.lastIndexOf("."));
+}
+
+/** Nothing of it is believed yet. */
+function decoded(token: string): { aud?: string | string[]; nonce?: unknown; exp?: unknown } {
   try {
-    unverified = decodeJwt(token);
+    return decodeJwt(token);
   } catch {
     throw wrong("Bad ID token");
   }
+}
+
+/** That it was used is remembered for two days. */
+function refuseLongLife(token: string, now: number): void {
+  const { exp } = decoded(token);
+  if (Number(exp) * SECOND > now + ID_TOKEN_LONGEST) throw wrong("The id_token lives longer than a day");
+}
+
+/** What the token has to name, or `null`. Says what does not fit. */
+function readNonce({ clientId }: IdentityProvider, token: string, nonce: string | null): string | null {
+  const unverified = decoded(token);
   const audiences = [unverified.aud ?? []].flat();
   if (!audiences.includes(clientId)) throw wrong(`Unacceptable audience in id_token: [${audiences.join(" ")}]`);
   if (Boolean(nonce) !== Boolean(unverified.nonce)) {

@@ -1,3 +1,4 @@
+import type { SessionKey } from "~/data/accounts/sessions.server";
 import { refuseChallenge } from "~/domain/auth/pkce";
 import { refuseSensitive } from "~/domain/auth/sensitive-change";
 import { isId } from "~/domain/id";
@@ -22,7 +23,7 @@ export async function answerLinkAuthorize(call: Call, who: Bearer): Promise<Resp
   }
   requireProof(call, who);
   if (who.user.email_confirmed_at === null) throw new ServiceError(422, "email_not_confirmed", "Email not confirmed");
-  const address = await addressFor(call, who.user.id);
+  const address = await addressFor(call, { userId: who.user.id, idHash: who.session.idHash });
   return call.url.searchParams.get("skip_http_redirect") === "true" ? json({ url: address }) : leadTo(address);
 }
 
@@ -51,7 +52,7 @@ export function requireProof({ context }: Call, { user, session }: Bearer): void
 }
 
 /** Only by PKCE: an address with a session in it stays in histories. */
-async function addressFor(call: Call, userId: string | null): Promise<string> {
+async function addressFor(call: Call, session: SessionKey | null): Promise<string> {
   const { context, url } = call;
   const provider = readProvider(call);
   const [code_challenge, code_challenge_method] = [
@@ -63,7 +64,7 @@ async function addressFor(call: Call, userId: string | null): Promise<string> {
     throw invalid("PKCE flow requires code_challenge_method and code_challenge");
   }
   const back = callbackAddress(context, provider.id);
-  const begun = await beginIdentityFlow(context, { provider, back, challenge, redirectTo, userId });
+  const begun = await beginIdentityFlow(context, { provider, back, challenge, redirectTo, session });
   if (begun.ok) return begun.address;
   throw begun.refusal.reason === "wait" ? tooMany(begun.refusal.seconds) : providerAway();
 }

@@ -1,3 +1,4 @@
+import { withOwnFragment } from "~/domain/auth/answer-address";
 import type { AuthorizationRefusal } from "~/domain/auth/authorization";
 import { startAuthorization } from "~/flows/auth/start-authorization.server";
 import type { Call } from "./call.server";
@@ -31,5 +32,8 @@ export async function answerAuthorize({ url, context }: Call): Promise<Response>
 }
 
 function redirectTo(address: string): Response {
-  return new Response(null, { status: 302, headers: { Location: address, "Cache-Control": "no-store" } });
+  return new Response(null, {
+    status: 302,
+    headers: { Location: withOwnFragment(address), "Cache-Control": "no-store" },
+  });
 }

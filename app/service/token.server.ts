@@ -61,6 +61,8 @@ const codeSchema = z.object({ auth_code: z.string().optional(), code_verifier: z
 const CODE_REFUSALS = {
   unknown: () => new ServiceError(404, "flow_state_not_found", "invalid flow state, no valid flow state found"),
   expired: () => new ServiceError(422, "flow_state_expired", "invalid flow state, flow state has expired"),
+  notConnected: () =>
+    new ServiceError(422, "identity_already_exists", "Identity is already linked, or the session that asked has ended"),
   verifier: () =>
     new ServiceError(400, "bad_code_verifier", "code challenge does not match previously saved code verifier"),
 };

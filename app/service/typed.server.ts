@@ -41,7 +41,7 @@ export function readData(data: Metadata | null | undefined): Metadata {
 const CHALLENGE_REFUSALS = {
   pair: "PKCE flow requires code_challenge_method and code_challenge",
   method: "code_challenge_method must be s256",
-  shape: "code challenge has to be between 43 and 128 characters of A-Z, a-z, 0-9, and . _ ~ -",
+  shape: "code challenge has to be the SHA-256 of the verifier: 43 characters of base64url",
 };
 
 /** Where a letter leads back to, from the address and the challenge. */

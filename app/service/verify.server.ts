@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { AmrMethod } from "~/domain/auth/amr";
 import { withMethod } from "~/domain/auth/amr";
+import { withFragment, withParameters } from "~/domain/auth/answer-address";
 import { isLinkType, type LinkType } from "~/domain/auth/link-type";
 import { allowedRedirect } from "~/domain/auth/redirect";
 import { type VerifyAnswer, verifyLink, verifyLinkCode } from "~/flows/auth/verify-link.server";
@@ -82,17 +83,6 @@ function readType(type: string | null | undefined): LinkType {
 
 function withoutPrefix(token: string): string {
   return token.replace(/^pkce_/, "");
-}
-
-function withParameters(address: string, parameters: Record<string, string>): string {
-  const url = new URL(address);
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  return url.href;
-}
-
-function withFragment(address: string, values: Record<string, string | number>): string {
-  const fragment = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
-  return `${address.replace(/#.*$/s, "")}#${fragment}`;
 }
 
 /** The address may hold a session: nothing on the way tells it. */

@@ -51,7 +51,9 @@ test.each([
     await press(page.getByRole("button", { name: t("applications.deny") }));
     expect(await page.textContent("body")).toBe("Not signed in: access_denied");
 
-    await page.goto(`${app.origin}/sign-in`);
+    // A session that a page before left in the fragment is not carried on.
+    await page.goto(`${app.origin}/sign-in#access_token=x`);
+    expect(page.url()).not.toContain("access_token");
     expect(await page.textContent("main")).toContain(t("applications.reads.email"));
     await press(page.getByRole("button", { name: t("applications.allow") }));
     expect(new URL(page.url()).origin).toBe(app.origin);

@@ -216,9 +216,9 @@ test("networks and browsers that an account signed in from go after ninety days"
   expect(seen.map(({ hash }) => hash)).toEqual(["1".repeat(64)]);
 });
 
-test("challenges whose answer counted go after a day, when none could be answered any more", async () => {
+test("challenges whose answer counted go after two days, when none could be answered any more", async () => {
   const used = (hash: string, hours: number) => ({ hash, used_at: Date.now() - hours * HOUR });
-  await market.db.insert(usedChallenges).values([used("old", 25), used("new", 23)]);
+  await market.db.insert(usedChallenges).values([used("old", 49), used("new", 23)]);
   await sweepIn(0);
   expect((await market.db.select().from(usedChallenges)).map(({ hash }) => hash)).toEqual(["new"]);
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { challengeOf } from "~/data/auth/authorizations.server";
+import { challengeOf } from "~/data/auth/pkce.server";
 import { oauthClients } from "~/data/schema.server";
 import type { Market } from "./market";
 import type { Member } from "./members";
@@ -59,8 +59,8 @@ export async function beginAuthorization(
   otherwise: Record<string, string | undefined> = {},
 ): Promise<{ id: string; path: string }> {
   const response = await who.raw(authorizeAddress(client, otherwise));
-  const path = (response.headers.get("Location") ?? "").replace(origin, "");
-  return { id: new URLSearchParams(path.split("?")[1]).get("authorization_id") ?? "", path };
+  const { pathname, search, searchParams } = new URL(response.headers.get("Location") ?? "", origin);
+  return { id: searchParams.get("authorization_id") ?? "", path: pathname + search };
 }
 
 /** Presses Allow or Deny. Returns where the browser is sent. */

@@ -1,4 +1,5 @@
-import { challengeOf, generateAuthorizationId } from "~/data/auth/authorizations.server";
+import { generateAuthorizationId } from "~/data/auth/authorizations.server";
+import { challengeOf } from "~/data/auth/pkce.server";
 import { authorizations, consents, oauthClients } from "~/data/schema.server";
 import { HOUR } from "~/domain/time";
 import type { Market } from "./market";

@@ -99,7 +99,7 @@ export async function touchIdentity(
 export interface NewIdentity {
   id: string;
   provider: string;
-  claims: ProviderClaims;
+  claims: Pick<ProviderClaims, "issuer" | "subject" | "email" | "isEmailVerified">;
   now: number;
 }
 
@@ -110,6 +110,15 @@ export function insertIdentity(user: Id, { claims, now, ...row }: NewIdentity, w
       ${claims.isEmailVerified ? 1 : 0}, ${now}, ${now} FROM users WHERE id = ${user} AND ${when ?? 1}`;
 }
 
+/** `owner` is whose it is then: nobody's where some account has it, or the user has one of this provider. */
+export function identityConnection(user: Id, identity: NewIdentity, when: Condition): { insert: SQL; owner: SQL } {
+  const isMade = sql`${when} AND email_confirmed_at IS NOT NULL`;
+  return {
+    insert: sql`${insertIdentity(user, identity, isMade)} ON CONFLICT DO NOTHING`,
+    owner: sql`(SELECT user_id FROM identities WHERE id = ${identity.id})`,
+  };
+}
+
 /** `false` for an answer that was used, an identity that some account has, and an account that has one of this provider. */
 export async function connectIdentity(
   db: Database,
@@ -118,9 +127,7 @@ export async function connectIdentity(
   once: string,
   also: (owner: SQL) => Statement[],
 ): Promise<boolean> {
-  const owner = sql`(SELECT user_id FROM identities WHERE id = ${identity.id})`;
-  const isMade = sql`${isUnused(once)} AND email_confirmed_at IS NOT NULL`;
-  const insert = sql`${insertIdentity(userId, identity, isMade)} ON CONFLICT DO NOTHING`;
+  const { insert, owner } = identityConnection(userId, identity, isUnused(once));
   return commit(db, [insert, spendChallenge(once, identity.now, owner), ...also(owner)], sql`EXISTS ${owner}`);
 }
 

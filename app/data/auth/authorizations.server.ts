@@ -33,11 +33,6 @@ function hashOf(code: string): string {
   return createHash("sha256").update(code).digest("base64url");
 }
 
-/** RFC 7636, 4.6: S256. */
-export function challengeOf(verifier: string): string {
-  return createHash("sha256").update(verifier).digest("base64url");
-}
-
 const pending = literal<AuthorizationStatus>("pending");
 const approved = literal<AuthorizationStatus>("approved");
 const denied = literal<AuthorizationStatus>("denied");

@@ -1,11 +1,13 @@
 import { POLICY } from "../policy";
 import { cleanLine, textLength } from "../text";
-import { MINUTE } from "../time";
+import { DAY, MINUTE } from "../time";
 import { FULL_NAME_MAX, normalEmail, refuseEmail } from "./account";
 import { FACTOR_FRESH } from "./factor";
 
 /** From when a browser is sent to a provider until it is back. */
 export const PROVIDER_STEP_LIFE = POLICY.SECOND_STEP_MINUTES * MINUTE;
+/** From now on; some providers sign tokens for a whole day, by clocks of their own. */
+export const ID_TOKEN_LONGEST = DAY + MINUTE;
 /** OpenID Connect Core 2: a subject has up to 255 characters. */
 export const SUBJECT_MAX = 255;
 

@@ -1,6 +1,8 @@
 import { POLICY } from "../policy";
 import type { Result } from "../result";
 import { MINUTE } from "../time";
+import { withOwnFragment } from "./answer-address";
+import { isChallenge, isChallengeMethod } from "./pkce";
 
 /** What an application may ask for: who one is, and two things to read. Nothing of the market is among them. */
 export const SCOPES = ["openid", "email", "profile"] as const;
@@ -20,17 +22,9 @@ export type ConsentAction = (typeof CONSENT_ACTIONS)[number];
 
 export const AUTHORIZATION_ID_LENGTH = 32;
 const STATE_MAX = 1_000;
-/** base64url of a SHA-256. */
-const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
-/** RFC 7636, 4.1. */
-const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 
 export function isAuthorizationId(given: string): boolean {
   return given.length === AUTHORIZATION_ID_LENGTH && /^[A-Za-z0-9]+$/.test(given);
-}
-
-export function isVerifier(given: string): boolean {
-  return VERIFIER.test(given);
 }
 
 /** In the order of `SCOPES`, each once; `null` with one that is unknown. */
@@ -108,8 +102,8 @@ export function checkAuthorization(asked: AskedAuthorization): Result<Authorizat
   if (asked.request !== undefined) return refuse("request");
   if (asked.request_uri !== undefined) return refuse("requestUri");
   if (asked.response_type !== "code") return refuse("responseType");
-  if (!CHALLENGE.test(challenge)) return refuse("challengeMissing");
-  if (method.toUpperCase() !== "S256") return refuse("challengeMethod");
+  if (!isChallenge(challenge)) return refuse("challengeMissing");
+  if (!isChallengeMethod(method)) return refuse("challengeMethod");
   // Whoever is signed in is asked on a page of ours, which this request cannot show or skip.
   if (asked.prompt?.split(" ").some((one) => one === "none" || one === "login")) return refuse("prompt");
   const scopes = readScopes(asked.scope ?? "");
@@ -120,7 +114,7 @@ export function checkAuthorization(asked: AskedAuthorization): Result<Authorizat
 /** The answer to an application, in the address that it registered. */
 export function redirectTo(address: string, answer: Record<string, string | null>): string {
   const given = Object.entries(answer).filter((one): one is [string, string] => one[1] !== null);
-  return `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams(given)}`;
+  return withOwnFragment(`${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams(given)}`);
 }
 
 interface Waiting {

@@ -1,3 +1,5 @@
+import { withFragment, withParameters } from "./answer-address";
+
 /** Why nobody signed in. */
 export type FlowRefusal =
   | "denied"
@@ -32,11 +34,5 @@ export function withCode(redirectTo: string, code: string): string {
 export function withRefusal(redirectTo: string, { reason }: { reason: FlowRefusal }): string {
   const [error, error_code, error_description] = ERRORS[reason];
   const said = { error, error_code, error_description };
-  return `${withParameters(redirectTo, said).replace(/#.*$/s, "")}#${new URLSearchParams(said)}`;
-}
-
-function withParameters(address: string, parameters: Record<string, string>): string {
-  const url = new URL(address);
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  return url.href;
+  return withFragment(withParameters(redirectTo, said), said);
 }

@@ -1,6 +1,7 @@
 import type { AppContext } from "~/context";
 import { connectIdentity as insert, selectIdentity } from "~/data/accounts/identities.server";
-import { always } from "~/data/condition.server";
+import type { Statement } from "~/data/commit.server";
+import { always, type Id } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
 import { uncountTries } from "~/data/rate-limits.server";
 import type { Result } from "~/domain/result";
@@ -23,8 +24,7 @@ export async function connectIdentity(
   const { id: provider, name } = asked.provider;
   const identity = { id: newId(), provider, claims, now };
   const isMade = await insert(db, userId, identity, asked.once, (owner) => [
-    securityEvent(context, owner, "identity-connected", { subject: name }),
-    ...notify({ message: { kind: "identity-connected", provider: name }, recipient: owner, now, newId }),
+    ...tellConnected(context, owner, name),
     uncountTries(counted, always),
   ]);
   if (isMade) {
@@ -33,4 +33,14 @@ export async function connectIdentity(
   }
   const [there] = await selectIdentity(db, claims);
   return { ok: false, refusal: { reason: there && there.user_id !== userId ? "othersIdentity" : "notConnected" } };
+}
+
+/** `owner` is whose it is now, or nobody. `name` is the provider's. */
+export function tellConnected(context: AppContext, owner: Id, name: string): Statement[] {
+  const { newId } = context;
+  const message = { kind: "identity-connected", provider: name } as const;
+  return [
+    securityEvent(context, owner, "identity-connected", { subject: name }),
+    ...notify({ message, recipient: owner, now: context.now(), newId }),
+  ];
 }

@@ -1,4 +1,5 @@
 import type { AppContext } from "~/context";
+import type { SessionKey } from "~/data/accounts/sessions.server";
 import { flowLimits, insertIdentityFlow } from "~/data/auth/identity-flows.server";
 import { countTries, waitFor } from "~/data/rate-limits.server";
 import type { Result } from "~/domain/result";
@@ -10,8 +11,8 @@ interface Asked {
   back: string;
   challenge: string;
   redirectTo: string;
-  /** To whose account it is connected; `null` of a sign-in. */
-  userId: string | null;
+  /** In which session it is connected to the account; `null` of a sign-in. */
+  session: SessionKey | null;
 }
 
 export type IdentityFlow = Result<{ address: string }, { reason: "away" } | { reason: "wait"; seconds: number }>;
@@ -19,7 +20,7 @@ export type IdentityFlow = Result<{ address: string }, { reason: "away" } | { re
 /** The address at the provider, for a browser that a program sends there. */
 export async function beginIdentityFlow(
   context: AppContext,
-  { provider, back, challenge, redirectTo, userId }: Asked,
+  { provider, back, challenge, redirectTo, session }: Asked,
 ): Promise<IdentityFlow> {
   const { db, language } = context;
   const now = context.now();
@@ -30,7 +31,8 @@ export async function beginIdentityFlow(
   const secrets = provider.drawSecrets();
   const asked = await provider.address({ ...secrets, back, language, again: false });
   if (!asked.ok) return { ok: false, refusal: { reason: "away" } };
-  const flow = { ...secrets, provider: provider.id, challenge, redirect_to: redirectTo, user_id: userId };
+  const whose = { user_id: session?.userId ?? null, session_hash: session?.idHash ?? null };
+  const flow = { ...secrets, provider: provider.id, challenge, redirect_to: redirectTo, ...whose };
   await insertIdentityFlow(db, { ...flow, now });
   return { ok: true, address: asked.value };
 }

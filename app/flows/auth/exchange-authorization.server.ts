@@ -1,10 +1,10 @@
 import type { AppContext } from "~/context";
 import type { AuthUser } from "~/data/auth/auth-users.server";
-import { challengeOf, endOpenedSession, selectByCode, spendCode } from "~/data/auth/authorizations.server";
+import { endOpenedSession, selectByCode, spendCode } from "~/data/auth/authorizations.server";
 import { touchConsent } from "~/data/auth/consents.server";
 import type { OauthClient } from "~/data/auth/oauth-clients.server";
+import { isVerifierOf } from "~/data/auth/pkce.server";
 import { insertServiceSession, type NewServiceSession } from "~/data/auth/service-sessions.server";
-import { isVerifier } from "~/domain/auth/authorization";
 import type { Result } from "~/domain/result";
 import { type CheckedClient, type ClientCredentials, checkClient, countRefusedClient } from "./check-client.server";
 
@@ -43,7 +43,7 @@ export async function exchangeAuthorization(
     return refuse("replayed");
   }
   if (found.redirect !== redirect) return refuse("grant");
-  if (!isVerifier(verifier) || challengeOf(verifier) !== found.challenge) return refuse("grant");
+  if (!isVerifierOf(verifier, found.challenge)) return refuse("grant");
 
   const now = context.now();
   const opening = draft(found.user_id, client.id, found.scopes);

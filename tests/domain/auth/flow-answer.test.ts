@@ -5,6 +5,8 @@ const APP = "https://app.example.com/in?from=market#part";
 
 test("a code joins the application's own parameters", () => {
   expect(withCode(APP, "c 1")).toBe("https://app.example.com/in?from=market&code=c+1#part");
+  // Otherwise the browser would take along the fragment of the address before.
+  expect(withCode("https://app.example.com/in", "c")).toBe("https://app.example.com/in?code=c#");
 });
 
 test("why nobody signed in is in the query and in the fragment", () => {

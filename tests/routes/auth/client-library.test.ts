@@ -200,6 +200,11 @@ test("a letter leads only to the site and to origins that its operator named", a
   const odd = link.replace(/redirect_to=[^&]*/, "redirect_to=https%3A%2F%2Fevil.example.com%2F");
   const late = new URL((await fetch(odd, { redirect: "manual" })).headers.get("Location") ?? "");
   expect(late.origin).toBe(market.origin);
+  // From there a browser would carry the session of the fragment on, to an application of others.
+  const onward = `${market.origin}/oauth/authorize?client_id=1&redirect_uri=https%3A%2F%2Fevil.example.com%2F`;
+  await client.signInWithOtp({ email: who.email, options: { emailRedirectTo: onward } });
+  const third = await fetch((await letterTo(market, who.email)).link, { redirect: "manual" });
+  expect(third.headers.get("Location")).toMatch(new RegExp(`^${market.origin}/#access_token=`));
 });
 
 test("the token of a letter's link signs in without the link, by its hash, once", async () => {

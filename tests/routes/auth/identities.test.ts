@@ -1,7 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { authCodes, identities, identityFlows, securityEvents, serviceSessions, users } from "~/data/schema.server";
+import {
+  authCodes,
+  identities,
+  identityFlows,
+  securityEvents,
+  serviceSessions,
+  sessions,
+  users,
+} from "~/data/schema.server";
 import { FACTOR_FRESH } from "~/domain/accounts/factor";
 import { authClient } from "../../support/auth-client";
 import { type Market, openMarket } from "../../support/market";
@@ -53,7 +61,10 @@ async function walk(address: string, person: Person | null): Promise<URL> {
   const answer = await visitor.raw(back.slice(market.origin.length));
   // No cookie of the site: the application gets its session itself.
   expect(answer.headers.getSetCookie().filter((line) => line.startsWith("sid"))).toEqual([]);
-  return new URL(answer.headers.get("Location") ?? "", market.origin);
+  const to = new URL(answer.headers.get("Location") ?? "", market.origin);
+  // Neither the provider nor the application gets the fragment of an address before.
+  for (const address of to.origin === APP ? [at, to.href] : [at]) expect(address).toContain("#");
+  return to;
 }
 
 async function oauth(client: Client, person: Person | null, redirectTo = `${APP}/in`): Promise<URL> {
@@ -97,6 +108,9 @@ async function link(client: Client, person: Person): Promise<URL> {
   if (error) throw error;
   return walk(data.url ?? "", person);
 }
+
+const exchange = (client: Client, back: URL) => client.exchangeCodeForSession(back.searchParams.get("code") ?? "");
+const identitiesOf = ({ id }: { id: string }) => market.db.select().from(identities).where(eq(identities.user_id, id));
 
 test("signInWithOAuth makes an account of a new person, and a session of the code", async () => {
   const person = somebody();
@@ -221,6 +235,70 @@ test("linkIdentity connects an account, its holder is told, and unlinkIdentity d
   expect(kinds).toEqual(["identity-connected", "identity-disconnected"]);
 });
 
+test("whom a stranger sends to the provider is not connected to the stranger's account", async () => {
+  const { who, client } = await withPassword();
+  const victim = somebody();
+  // The stranger's address, in the victim's browser, whose provider signs in silently.
+  const back = await link(client, victim);
+  const theirs = authClient(market, { flowType: "pkce" });
+  theirs.kept.set("supabase.auth.token-code-verifier", JSON.stringify("x".repeat(112)));
+  expect((await exchange(theirs, back)).error).toMatchObject({ status: 400, code: "bad_code_verifier" });
+  expect(await identitiesOf(who)).toEqual([]);
+  expect(await mailsOf(market, who)).toEqual([]);
+  const { user } = await withIdentity(victim);
+  expect(user.id).not.toBe(who.id);
+  // Not even with the code, now that the identity is somebody's.
+  expect((await exchange(client, back)).error).toMatchObject({ status: 422, code: "identity_already_exists" });
+  expect(await identitiesOf(who)).toEqual([]);
+  expect(await identitiesOf(user)).toHaveLength(1);
+});
+
+test("an identity is connected once, however often and at once the code is exchanged", async () => {
+  const { who, client } = await withPassword();
+  const back = await link(client, somebody());
+  const verifier = client.kept.get("supabase.auth.token-code-verifier") ?? "";
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => {
+      const tab = authClient(market, { flowType: "pkce" });
+      tab.kept.set("supabase.auth.token-code-verifier", verifier);
+      return exchange(tab, back);
+    }),
+  );
+  expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+  expect(await identitiesOf(who)).toHaveLength(1);
+  expect((await mailsOf(market, who)).map(({ message }) => message.kind)).toEqual(["identity-connected"]);
+});
+
+const endSessions = (who: { id: string }) => market.db.delete(sessions).where(eq(sessions.user_id, who.id));
+const outliveSessions = (who: { id: string }) =>
+  market.db.update(sessions).set({ created_at: 1, last_used_at: 1 }).where(eq(sessions.user_id, who.id));
+
+test("a session that ends while the browser is at the provider connects nothing", async () => {
+  for (const end of [endSessions, outliveSessions]) {
+    const { who, client } = await withPassword();
+    const options = { redirectTo: `${APP}/linked`, skipBrowserRedirect: true };
+    const { data } = await client.linkIdentity({ provider: "acme" as "google", options });
+    await end(who);
+    const back = await walk(data?.url ?? "", somebody());
+    expect([back.searchParams.get("code"), await market.db.$count(identityFlows)]).toEqual([null, 0]);
+    expect(await identitiesOf(who)).toEqual([]);
+  }
+});
+
+test("a session that ends before the code is exchanged connects nothing", async () => {
+  for (const [end, code] of [
+    [endSessions, "flow_state_not_found"],
+    [outliveSessions, "identity_already_exists"],
+  ] as const) {
+    const { who, client } = await withPassword();
+    const back = await link(client, somebody());
+    expect(back.searchParams.get("code")).toBeTruthy();
+    await end(who);
+    expect((await exchange(client, back)).error).toMatchObject({ code });
+    expect(await identitiesOf(who)).toEqual([]);
+  }
+});
+
 test("the only identity of an account without a password stays", async () => {
   const { client } = await withIdentity();
   const { data } = await client.getUserIdentities();
@@ -254,7 +332,7 @@ test("another's identity is not linked, and not found to be unlinked", async () 
 
 test("linking and unlinking ask for a recent sign-in, the second factor where there is one, and a confirmed email", async () => {
   const { who, client, session } = await withPassword();
-  await link(client, somebody());
+  await exchange(client, await link(client, somebody()));
   const { data } = await client.getUserIdentities();
   const connected = data?.identities.find(({ provider }) => provider === "acme");
   if (!connected) throw new Error("an identity");
@@ -286,9 +364,18 @@ test("signInWithIdToken signs in and up with a token that a program got itself, 
   const second = await tokenFor(person);
   const next = await authClient(market).signInWithIdToken({ provider: "acme", token: second });
   expect([next.error, next.data.user?.id]).toEqual([null, data.user?.id]);
-  const again = await authClient(market).signInWithIdToken({ provider: "acme", token: second });
-  expect(again.error).toMatchObject({ status: 400 });
+  for (const written of [second, ...writtenOtherwise(second)]) {
+    const again = await authClient(market).signInWithIdToken({ provider: "acme", token: written });
+    expect(again.error, written).toMatchObject({ status: 400 });
+  }
 });
+
+/** The last character of a signature of 64 or 256 bytes has bits to spare. */
+function writtenOtherwise(token: string): string[] {
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const last = letters.indexOf(token.at(-1) ?? "");
+  return [`${token} `, `${token}=`, `${token}==`, token.slice(0, -1) + letters[last ^ 1]];
+}
 
 const post = async (body: object) => {
   const answer = await fetch(`${market.origin}/auth/v1/token?grant_type=id_token`, {
@@ -311,6 +398,7 @@ test.each([
     oauthError("Bad ID token"),
   ],
   ["an expired one", {}, { exp: 1_000_000 }, oauthError("Bad ID token")],
+  ["one for years", {}, { exp: 4_000_000_000 }, oauthError("The id_token lives longer than a day")],
   ["another issuer", {}, { iss: "https://elsewhere.example" }, oauthError("Bad ID token")],
   [
     "a nonce in the token alone",
@@ -368,7 +456,7 @@ test.each([
   ["no provider", "", "Unsupported provider: missing provider"],
   ["no challenge", "provider=acme", "PKCE flow requires code_challenge_method and code_challenge"],
   ["a plain challenge", `provider=acme&code_challenge=${"x".repeat(43)}&code_challenge_method=plain`, "s256"],
-  ["a short challenge", "provider=acme&code_challenge=x&code_challenge_method=s256", "43 and 128"],
+  ["a short challenge", "provider=acme&code_challenge=x&code_challenge_method=s256", "43 characters"],
 ])("%s leads nowhere, at both paths", async (_, query, says) => {
   const { session } = await withPassword();
   const headers = { Authorization: `Bearer ${session.access_token}` };

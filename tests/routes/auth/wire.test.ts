@@ -238,3 +238,62 @@ test("whatever is sent, no endpoint is at fault, and each error has the shape", 
   }
   expect(market.log.filter((line) => line.includes('"fault"'))).toEqual([]);
 });
+
+/** Values of a form; a pair of halves of an escape, and more parameters than anybody sends. */
+const WRITTEN = [
+  "",
+  "%",
+  "%00",
+  "%ED%A0%80",
+  "%C3%28",
+  "a".repeat(19_000),
+  "__proto__",
+  "a.b.c",
+  "A".repeat(72),
+  "%FF%FE",
+];
+const FORM_FIELDS = [
+  ...["code", "redirect_uri", "code_verifier", "refresh_token", "scope", "client_id", "client_secret", "token"],
+  ...["token_type_hint", "__proto__"],
+];
+const FORM_GRANTS = ["authorization_code", "refresh_token", "password", "__proto__", ""];
+
+test("whatever form an application sends, it is told an error of OAuth", async () => {
+  const bodies: BodyInit[] = WRITTEN.flatMap((value) => [
+    ...FORM_GRANTS.map((grant) => [`grant_type=${grant}`, ...FORM_FIELDS.map((name) => `${name}=${value}`)].join("&")),
+    ...FORM_FIELDS.map((name) => `grant_type=authorization_code&client_id=c&token=t&${name}=${value}`),
+  ]);
+  bodies.push(
+    "",
+    "&&==&",
+    "a&".repeat(9_000),
+    "%".repeat(20_000),
+    "x".repeat(30_000),
+    `code=${MARKS}`,
+    `${MARKS}=code`,
+  );
+  bodies.push(Buffer.from([0x61, 0x3d, 0xff]), Buffer.from([0x61, 0x3d, 0x00, 0x26, 0x62]));
+  const callers = [
+    "",
+    "Basic",
+    "Basic !",
+    "Basic YTpi",
+    "Basic JTAwOiUlJQ==",
+    `Basic ${"A".repeat(4_000)}`,
+    "Bearer x",
+  ];
+  for (const path of ["/oauth/token", "/oauth/revoke"]) {
+    const ask = async (body: BodyInit, at: number) => {
+      const headers: Record<string, string> = { "Content-Type": "application/x-www-form-urlencoded" };
+      const caller = callers[at % callers.length];
+      if (caller) headers.Authorization = caller;
+      const answer = await send("POST", path, body, { ...headers, "CF-Connecting-IP": network() });
+      const text = await answer.text();
+      expect([400, 401], `${path} ${caller} ${String(body).slice(0, 80)} ${text}`).toContain(answer.status);
+      expect(answer.headers.get("Cache-Control")).toBe("no-store");
+      expect(Object.keys(JSON.parse(text)).sort()).toEqual(["error", "error_description"]);
+    };
+    await Promise.all(bodies.map(ask));
+  }
+  expect(market.log.filter((line) => line.includes('"fault"'))).toEqual([]);
+});
