@@ -1,11 +1,13 @@
 import type { AppContext } from "~/context";
 import { findLink, type Link, linkedUser, selectLinksTo } from "~/data/accounts/links.server";
+import { unmatchableHash } from "~/data/accounts/password.server";
 import { recordRecovery, type SignInAttempt } from "~/data/accounts/sign-in-tries.server";
+import { takeOver } from "~/data/accounts/take-over.server";
 import { confirmingWrites } from "~/data/accounts/users.server";
 import { generateAuthCode, insertAuthCode, isCodeStored } from "~/data/auth/auth-codes.server";
 import type { AuthUser } from "~/data/auth/auth-users.server";
 import { linkCodeLimits } from "~/data/auth/limits.server";
-import { spendOpeningLinks, takeOver } from "~/data/auth/link-uses.server";
+import { spendOpeningLinks } from "~/data/auth/link-uses.server";
 import { insertServiceSession, type NewServiceSession } from "~/data/auth/service-sessions.server";
 import { commit, type Statement } from "~/data/commit.server";
 import type { Condition } from "~/data/condition.server";
@@ -115,7 +117,7 @@ function effectsOf(
   const origin: SignInAttempt = { email: normalEmail(email), address, device };
   return [
     [
-      ...takeOver(holder, newId(), now),
+      ...takeOver(link.id, holder, { password_hash: unmatchableHash(newId()), now }),
       newNetworkEvent(context, holder, "signed-in-email", origin),
       ...recordRecovery(db, holder, origin, now),
     ],
