@@ -47,7 +47,11 @@ export async function answerUnlink(call: Call, who: Bearer): Promise<Response> {
 export function requireProof({ context }: Call, { user, session }: Bearer): void {
   const refusal = refuseSensitive(session.amr, { hasFactor: user.factors.length > 0, now: context.now() });
   if (refusal === "factor") throw new ServiceError(403, "insufficient_aal", "AAL2 session is required");
-  if (refusal === "again") throw new ServiceError(400, "reauthentication_needed", "This requires a recent sign-in");
+  if (refusal === "again") throw signInAgain();
+}
+
+export function signInAgain(): ServiceError {
+  return new ServiceError(400, "reauthentication_needed", "This requires a recent sign-in");
 }
 
 /** Only by PKCE: an address with a session in it stays in histories. */
