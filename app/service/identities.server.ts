@@ -38,7 +38,8 @@ export async function answerUnlink(call: Call, who: Bearer): Promise<Response> {
   if (!identity) throw new ServiceError(422, "identity_not_found", "Identity doesn't exist");
   requireProof(call, who);
   const name = context.provider(identity.provider)?.name ?? identity.provider;
-  if (await disconnectIdentity(context, who.user.id, { id, name })) return json({});
+  const session = { userId: who.user.id, idHash: who.session.idHash };
+  if (await disconnectIdentity(context, session, { id, name })) return json({});
   const says = "User must have at least 1 identity after unlinking";
   throw new ServiceError(422, "single_identity_not_deletable", says);
 }

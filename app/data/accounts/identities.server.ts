@@ -8,7 +8,7 @@ import { type LimitedKey, networkLimits } from "../rate-limits.server";
 import { identities, users } from "../schema.server";
 import { hasAnotherWay, hasFactor } from "./facts.server";
 import { isUnused, spendChallenge } from "./passkeys.server";
-import type { CodeUse } from "./sessions.server";
+import { type CodeUse, isSessionValid, type SessionKey } from "./sessions.server";
 
 /** Answers of providers from one network that led to nothing. */
 export function identityLimits(address: string): LimitedKey[] {
@@ -110,29 +110,38 @@ export function insertIdentity(user: Id, { claims, now, ...row }: NewIdentity, w
       ${claims.isEmailVerified ? 1 : 0}, ${now}, ${now} FROM users WHERE id = ${user} AND ${when ?? 1}`;
 }
 
-/** `false` for an answer that was used, an identity that some account has, and an account that has one of this provider. */
+/**
+ * `false` for an answer that was used, an identity that some account has, and an account that has one of this provider, or
+ * where `when` does not hold.
+ */
 export async function connectIdentity(
   db: Database,
   userId: string,
   identity: NewIdentity,
   once: string,
+  when: Condition,
   also: (owner: SQL) => Statement[],
 ): Promise<boolean> {
   const owner = sql`(SELECT user_id FROM identities WHERE id = ${identity.id})`;
-  const isMade = sql`${isUnused(once)} AND email_confirmed_at IS NOT NULL`;
+  const isMade = sql`${isUnused(once)} AND email_confirmed_at IS NOT NULL AND ${when}`;
   const insert = sql`${insertIdentity(userId, identity, isMade)} ON CONFLICT DO NOTHING`;
   return commit(db, [insert, spendChallenge(once, identity.now, owner), ...also(owner)], sql`EXISTS ${owner}`);
 }
 
-/** `false` where it is the only way into the account, or gone. `issuers`: those of the configured providers. */
+/**
+ * `false` where it is the only way into the account, or gone, or the session is over. `issuers`: those of the configured
+ * providers.
+ */
 export async function disconnectIdentity(
   db: Database,
-  userId: string,
+  session: SessionKey,
   identityId: string,
   issuers: readonly string[],
+  now: number,
   also: (owner: SQL) => Statement[],
 ): Promise<boolean> {
-  const row = sql`id = ${identityId} AND user_id = ${userId} AND ${hasAnotherWay(sql`identities`, issuers)}`;
+  const row = sql`id = ${identityId} AND user_id = ${session.userId} AND ${hasAnotherWay(sql`identities`, issuers)}
+    AND ${isSessionValid(session, now)}`;
   const owner = sql`(SELECT user_id FROM identities WHERE ${row})`;
   return readThenCommit(db, sql`EXISTS ${owner}`, [...also(owner), sql`DELETE FROM identities WHERE ${row}`]);
 }

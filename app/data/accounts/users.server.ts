@@ -54,11 +54,6 @@ export function userWithEmail(email: string): SQL {
   return sql`(SELECT id FROM users WHERE lower(email) = ${email})`;
 }
 
-/** Empty when another account has the email. */
-export function activeUserIfEmailFree(userId: string, email: string): SQL {
-  return sql`(SELECT id FROM users WHERE id = ${activeUser(userId)} AND NOT EXISTS ${userWithEmail(email)})`;
-}
-
 export function selectCredentials(db: Database, email: string) {
   return db
     .select({

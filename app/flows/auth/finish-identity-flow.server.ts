@@ -48,7 +48,7 @@ type Done = Result<object, FlowRefusal>;
 const AGAIN: Done = { ok: false, refusal: { reason: "wrong" } };
 
 async function connect(context: AppContext, asked: ProviderReturn, userId: string, codeOf: CodeOf): Promise<Done> {
-  const done = await connectIdentity(context, userId, asked);
+  const done = await connectIdentity(context, { userId, idHash: null }, asked);
   if (done.ok) await commit(context.db, [codeOf(userId)]);
   return done;
 }
