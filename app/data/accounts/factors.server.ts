@@ -8,7 +8,6 @@ import { inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import { hashedKey, type LimitedKey, resetTries } from "../rate-limits.server";
 import { factors, recoveryCodes, sessions, users } from "../schema.server";
-import { hasFactor } from "./facts.server";
 import { type CodeUse, insertSession, isSessionValid, type NewSession, type SessionKey } from "./sessions.server";
 import { findStep } from "./totp.server";
 
@@ -135,19 +134,22 @@ function insertCodes(owner: SQL, userId: string, codes: readonly string[]): SQL 
     SELECT user_id, value FROM factors, json_each(${hashes}) WHERE user_id = ${owner}`;
 }
 
-/** `false` without two-step verification. */
+/** `false` without two-step verification, and where the session is over. */
 export async function replaceRecoveryCodes(
   db: Database,
-  userId: string,
+  session: SessionKey,
   codes: readonly string[],
+  now: number,
   also: (owner: SQL) => Statement[],
 ): Promise<boolean> {
+  const { userId } = session;
+  const owner = sql`(SELECT user_id FROM factors WHERE user_id = ${userId} AND ${isSessionValid(session, now)})`;
   const writes = [
-    db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId)),
-    insertCodes(sql`${userId}`, userId, codes),
-    ...also(sql`(SELECT user_id FROM factors WHERE user_id = ${userId})`),
+    db.delete(recoveryCodes).where(sql`user_id = ${owner}`),
+    insertCodes(owner, userId, codes),
+    ...also(owner),
   ];
-  return commit(db, writes, hasFactor(sql`${userId}`));
+  return commit(db, writes, sql`EXISTS ${owner}`);
 }
 
 /** With its recovery codes. `false` when there was none, or the session is over. */

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { insertEmailChange } from "~/data/accounts/email-changes.server";
-import { deleteFactor, insertFactor } from "~/data/accounts/factors.server";
+import { deleteFactor, insertFactor, replaceRecoveryCodes } from "~/data/accounts/factors.server";
 import { connectIdentity, disconnectIdentity, insertIdentity } from "~/data/accounts/identities.server";
 import { deletePasskey, insertPasskey } from "~/data/accounts/passkeys.server";
 import { saveFullName } from "~/data/accounts/profiles.server";
+import { setPayoutAccount } from "~/data/accounts/seller-profiles.server";
 import { insertSession, isSessionValid } from "~/data/accounts/sessions.server";
 import { insertOffer } from "~/data/auth/factor-offers.server";
 import { saveName } from "~/data/auth/user-changes.server";
@@ -39,9 +40,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const TABLES = ["factors", "factor_offers", "passkeys", "identities", "links", "user_metadata"];
+const TABLES = ["factors", "recovery_codes", "factor_offers", "passkeys", "identities", "links", "user_metadata"];
 const state = async () => [
-  await shop.db.all(sql`SELECT full_name FROM users WHERE id = ${USER}`),
+  await shop.db.all(sql`SELECT full_name, payout_account FROM users LEFT JOIN seller_profiles s ON s.user_id = users.id
+    WHERE users.id = ${USER}`),
   ...(await Promise.all(
     TABLES.map((table) => shop.db.all(sql`SELECT * FROM ${sql.identifier(table)} WHERE user_id = ${USER}`)),
   )),
@@ -54,6 +56,7 @@ beforeEach(async () => {
   await commit(shop.db, [
     ...clear,
     sql`DELETE FROM used_challenges`,
+    sql`UPDATE seller_profiles SET payout_account = NULL`,
     sql`UPDATE users SET email_confirmed_at = 1, full_name = 'Ana' WHERE id = ${USER}`,
     insertSession({ ...next, id_hash: OPEN.idHash }, sql`${USER}`),
   ]);
@@ -64,6 +67,16 @@ const putFactor = () => insertFactor(shop.db, factor, OPEN, { ...next, id_hash: 
 const CHANGES: [what: string, change: (session: Session) => Promise<unknown>, before: () => Promise<unknown>][] = [
   ["sets up an app", (session) => insertFactor(shop.db, factor, session, next, [], () => []), nothing],
   ["turns two-step verification off", (session) => deleteFactor(shop.db, session, now, () => []), putFactor],
+  [
+    "replaces recovery codes",
+    (session) => replaceRecoveryCodes(shop.db, session, ["another"], now, () => []),
+    putFactor,
+  ],
+  [
+    "sets whom we pay",
+    (session) => commit(shop.db, [setPayoutAccount(shop.db, USER, "eva@example.com", isSessionValid(session, now))]),
+    nothing,
+  ],
   [
     "offers an app",
     ({ idHash }) =>
