@@ -23,6 +23,7 @@ import { turnOffTwoStep } from "~/flows/accounts/turn-off-two-step.server";
 import { type FactorAnswer, proveFactor } from "~/flows/auth/prove-factor.server";
 import { type Call, readBody } from "./call.server";
 import type { Bearer } from "./endpoint.server";
+import { requireProof, signInAgain } from "./identities.server";
 import { sessionShape } from "./session-answer.server";
 import { text } from "./typed.server";
 import { invalid, json, ServiceError, tooMany } from "./wire.server";
@@ -45,16 +46,17 @@ export function findUserWait({ context }: Call, { userId }: AccessClaims): Promi
   return findWait(context.db, userChangeLimits(userId), context.now());
 }
 
-/** One app counts for an account, as on the pages; several may be offered until a code of one is right. */
+/**
+ * One app counts for an account, as on the pages; several may be offered until a code of one is right. A session that was
+ * copied could otherwise make the account its own.
+ */
 export async function answerEnrolment(call: Call, who: Bearer, sent: Enrolment, wait: number): Promise<Response> {
   const { context } = call;
   const { user } = who;
   if (wait > 0) throw tooMany(Math.ceil(wait / SECOND));
   const name = cleanLine(sent.friendly_name ?? "");
   if (textLength(name) > FACTOR_NAME_MAX) throw invalid(`friendly_name: at most ${FACTOR_NAME_MAX} characters`);
-  if (user.factors.length > 0 && who.aal === "aal1") {
-    throw new ServiceError(403, "insufficient_aal", "AAL2 required to enroll a new factor");
-  }
+  requireProof(call, who);
   if (user.factors.length > 0 || user.offers.length >= FACTORS_MAX) throw tooManyFactors();
   if (name && user.offers.some((offer) => offer.name === name)) {
     const says = "A factor with the friendly name already exists for this user";
@@ -68,7 +70,8 @@ export async function answerEnrolment(call: Call, who: Bearer, sent: Enrolment, 
     name: name || null,
     created_at: now,
   };
-  if (!(await insertOffer(context.db, offer, [countAllowed(userChangeLimits(user.id), now)]))) throw tooManyFactors();
+  const counting = countAllowed(userChangeLimits(user.id), now);
+  if (!(await insertOffer(context.db, offer, who.session.idHash, [counting]))) throw tooManyFactors();
   const uri = authenticatorUri(offer.secret, user.email, cleanLine(sent.issuer ?? "") || context.config.brand);
   const totp = { qr_code: renderSVG(uri, { border: 2 }), secret: offer.secret, uri };
   return json({ id: offer.id, type: "totp", ...(name && { friendly_name: name }), totp });
@@ -154,6 +157,8 @@ function refusalOf(refusal: (FactorAnswer & { ok: false })["refusal"]): ServiceE
       );
     case "notThisChallenge":
       return new ServiceError(422, "mfa_ip_address_mismatch", "Challenge and verify IP addresses mismatch");
+    case "again":
+      return signInAgain();
     case "codeWrong":
       return new ServiceError(422, "mfa_verification_failed", "Invalid TOTP code entered");
   }
@@ -171,6 +176,6 @@ export async function answerUnenrolment(call: Call, who: Bearer): Promise<Respon
   if (refuseSensitive(session.amr, { hasFactor: true, now: context.now() })) {
     throw new ServiceError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
   }
-  await turnOffTwoStep(context, user.id);
+  await turnOffTwoStep(context, { userId: user.id, idHash: session.idHash });
   return json({ id });
 }

@@ -47,7 +47,7 @@ async function link(call: Call, asked: ProviderReturn): Promise<Response> {
   const who = await findBearer(call, claims);
   requireProof(call, who);
   if (who.user.email_confirmed_at === null) throw new ServiceError(422, "email_not_confirmed", "Email not confirmed");
-  const linked = await connectIdentity(call.context, who.user.id, asked);
+  const linked = await connectIdentity(call.context, { userId: who.user.id, idHash: who.session.idHash }, asked);
   if (!linked.ok) throw refusalOf(linked.refusal);
   const { user, sessionId } = await findBearer(call, claims);
   return json(await sessionShape(call, sessionId, user));

@@ -39,7 +39,8 @@ export async function answerUnlink(call: Call, who: Bearer): Promise<Response> {
   if (!identity) throw new ServiceError(422, "identity_not_found", "Identity doesn't exist");
   requireProof(call, who);
   const name = context.provider(identity.provider)?.name ?? identity.provider;
-  if (await disconnectIdentity(context, who.user.id, { id, name })) return json({});
+  const session = { userId: who.user.id, idHash: who.session.idHash };
+  if (await disconnectIdentity(context, session, { id, name })) return json({});
   const says = "User must have at least 1 identity after unlinking";
   throw new ServiceError(422, "single_identity_not_deletable", says);
 }
@@ -48,7 +49,11 @@ export async function answerUnlink(call: Call, who: Bearer): Promise<Response> {
 export function requireProof({ context }: Call, { user, session }: Bearer): void {
   const refusal = refuseSensitive(session.amr, { hasFactor: user.factors.length > 0, now: context.now() });
   if (refusal === "factor") throw new ServiceError(403, "insufficient_aal", "AAL2 session is required");
-  if (refusal === "again") throw new ServiceError(400, "reauthentication_needed", "This requires a recent sign-in");
+  if (refusal === "again") throw signInAgain();
+}
+
+export function signInAgain(): ServiceError {
+  return new ServiceError(400, "reauthentication_needed", "This requires a recent sign-in");
 }
 
 /** Only by PKCE: an address with a session in it stays in histories. */

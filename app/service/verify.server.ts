@@ -38,13 +38,16 @@ async function verifySent(call: Call, type: LinkType, sent: z.output<typeof sche
     if (email || phone || token) throw invalid("Only the token_hash and type should be provided");
     const id = openLinkToken(withoutPrefix(token_hash), context.config);
     if (id === null) throw expired();
-    return verifyLink(context, type, id, draftOf(call), { exchanged: false });
+    return verifyLink(context, type, id, draftOf(call), { opened: false });
   }
   if (!token || !email) throw invalid("Verify requires either a token or a token hash");
   return verifyLinkCode(context, type, readEmail(email), (id) => isLinkCode(token, id, context.config), draftOf(call));
 }
 
-/** A letter's button: leads back with a session, or with a code where one was asked for with a challenge. */
+/**
+ * A letter's button: leads back with a session, or with a code where one was asked for with a challenge. Before an email is
+ * confirmed, to the page that asks.
+ */
 export async function answerVerifyLink(call: Call): Promise<Response> {
   const { url, context } = call;
   const { config } = context;
@@ -52,7 +55,10 @@ export async function answerVerifyLink(call: Call): Promise<Response> {
   if (!token) throw invalid("Verify requires a token or a token hash");
   const type = readType(url.searchParams.get("type"));
   const id = openLinkToken(withoutPrefix(token), config);
-  const verified = id === null ? null : await verifyLink(context, type, id, draftOf(call), { exchanged: true });
+  const verified = id === null ? null : await verifyLink(context, type, id, draftOf(call), { opened: true });
+  if (verified?.ok && verified.kind === "asks") {
+    return leadTo(`${config.origin}/auth/confirm?${new URLSearchParams({ link: withoutPrefix(token) })}`);
+  }
   if (verified?.ok && verified.kind === "code")
     return leadTo(withParameters(verified.redirectTo, { code: verified.code }));
   if (verified?.ok && verified.kind === "session") {

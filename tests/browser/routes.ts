@@ -607,7 +607,7 @@ export async function screens(market: Market, people: Record<"user" | "seller" |
       act: sendForm("/account/settings/security"),
       leadsTo: 400,
     },
-    { path: "/account/settings/security/two-step", as: "user" },
+    { path: "/account/settings/security/two-step", as: "admin" },
     { path: "/account/settings/security/activity", as: "user" },
     { path: "/account/settings/security/identities/google", as: "admin" },
     { path: "/account/settings/security/passkeys", as: "seller", act: provePassword, leadsTo: 200 },

@@ -377,8 +377,11 @@ const ROWS: Row[] = [
     fields: { appeal: "No fui yo" },
   },
   form("account_.settings_.security", own, "/account/settings/security", NEW_PASSWORD, { shows: ["email"] }),
-  // Without an offer of the page, and without two-step verification, these change nothing.
-  form("account_.settings_.security_.two-step", own, "/account/settings/security/two-step", {}, { isIdle: true }),
+  {
+    ...{ route: "account_.settings_.security_.two-step", isIdle: true },
+    ...{ get: own(proof("two-step")), post: own(proof("two-step")) },
+  },
+  // Without two-step verification, these change nothing.
   button("account_.settings_.security_.two-step_.off", own, "/account/settings/security", { isIdle: true }),
   {
     ...{ route: "account_.settings_.security_.recovery-codes", get: own("303 /account/settings/security") },

@@ -143,7 +143,7 @@ function takedown(path: (product: string) => string, who: () => Visitor) {
 
 /** Of an offer that the page just made. */
 async function twoStep(): Promise<Form> {
-  const who = await createMember(market);
+  const who = await proved();
   const path = "/account/settings/security/two-step";
   const page = await who.get(path);
   return { path, who, sends: { offer: page.document.querySelector('[name="offer"]')?.getAttribute("value") ?? "" } };
@@ -154,9 +154,14 @@ async function code(): Promise<Form> {
 }
 
 async function passkey(): Promise<Form> {
+  return { path: "/account/settings/security/passkeys", who: await proved() };
+}
+
+/** Who just showed that it is them. */
+async function proved() {
   const who = await createMember(market);
   await market.db.update(sessions).set({ factor_at: Date.now() }).where(eq(sessions.user_id, who.id));
-  return { path: "/account/settings/security/passkeys", who };
+  return who;
 }
 
 /** Forms by their route's folder, each with what is wrong with it. */

@@ -8,8 +8,7 @@ import { inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import { hashedKey, type LimitedKey, resetTries } from "../rate-limits.server";
 import { factors, recoveryCodes, sessions, users } from "../schema.server";
-import { hasFactor } from "./facts.server";
-import { type CodeUse, insertSession, type NewSession } from "./sessions.server";
+import { type CodeUse, insertSession, isSessionValid, type NewSession, type SessionKey } from "./sessions.server";
 import { findStep } from "./totp.server";
 
 /** What an authenticator app and its owner keep. The app's secret is in base32, 160 bits; codes have 80 bits each. */
@@ -102,19 +101,24 @@ export async function findCodeUse(
   };
 }
 
-/** Ends all sessions; `next` replaces the current one. `false` when the account has two-step verification already. */
+/**
+ * Ends all sessions; `next` replaces `session`. `false` when the account has two-step verification already, or the session
+ * is over.
+ */
 export async function insertFactor(
   db: Database,
   { id, secret, codes, step }: FactorOffer & { id: string; step: number },
+  session: SessionKey,
   next: NewSession,
   limits: readonly LimitedKey[],
   messages: (recipient: SQL) => Statement[],
 ): Promise<boolean> {
   const { user_id, created_at } = next;
   const owner = sql`(SELECT user_id FROM factors WHERE id = ${id})`;
-  const row = { id, user_id, secret, created_at, last_step: step, used_by: next.id_hash };
   const writes = [
-    db.insert(factors).values(row).onConflictDoNothing(),
+    sql`INSERT INTO factors (id, user_id, secret, created_at, last_step, used_by)
+      SELECT ${id}, id, ${secret}, ${created_at}, ${step}, ${next.id_hash} FROM users
+      WHERE id = ${user_id} AND ${isSessionValid(session, created_at)} ON CONFLICT DO NOTHING`,
     insertCodes(owner, user_id, codes),
     db.delete(sessions).where(sql`user_id = ${owner}`),
     insertSession(next, owner),
@@ -130,34 +134,38 @@ function insertCodes(owner: SQL, userId: string, codes: readonly string[]): SQL 
     SELECT user_id, value FROM factors, json_each(${hashes}) WHERE user_id = ${owner}`;
 }
 
-/** `false` without two-step verification. */
+/** `false` without two-step verification, and where the session is over. */
 export async function replaceRecoveryCodes(
   db: Database,
-  userId: string,
+  session: SessionKey,
   codes: readonly string[],
+  now: number,
   also: (owner: SQL) => Statement[],
 ): Promise<boolean> {
+  const { userId } = session;
+  const owner = sql`(SELECT user_id FROM factors WHERE user_id = ${userId} AND ${isSessionValid(session, now)})`;
   const writes = [
-    db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId)),
-    insertCodes(sql`${userId}`, userId, codes),
-    ...also(sql`(SELECT user_id FROM factors WHERE user_id = ${userId})`),
+    db.delete(recoveryCodes).where(sql`user_id = ${owner}`),
+    insertCodes(owner, userId, codes),
+    ...also(owner),
   ];
-  return commit(db, writes, hasFactor(sql`${userId}`));
+  return commit(db, writes, sql`EXISTS ${owner}`);
 }
 
-/** With its recovery codes. `false` when there was none. */
+/** With its recovery codes. `false` when there was none, or the session is over. */
 export async function deleteFactor(
   db: Database,
-  userId: string,
+  session: SessionKey,
+  now: number,
   messages: (recipient: SQL) => Statement[],
 ): Promise<boolean> {
-  const owner = sql`(SELECT user_id FROM factors WHERE user_id = ${userId})`;
+  const owner = sql`(SELECT user_id FROM factors WHERE user_id = ${session.userId} AND ${isSessionValid(session, now)})`;
   return readThenCommit(db, sql`EXISTS ${owner}`, [
     ...messages(owner),
     // Sessions of the auth service fall back to what they proved besides.
     sql`UPDATE service_sessions SET amr = (SELECT json_group_array(json(e.value)) FROM json_each(service_sessions.amr) e
         WHERE e.value ->> 'method' NOT IN ${inList(SECOND_FACTORS)})
       WHERE id_hash IN (SELECT id_hash FROM sessions WHERE user_id = ${owner})`,
-    db.delete(factors).where(eq(factors.user_id, userId)),
+    db.delete(factors).where(sql`user_id = ${owner}`),
   ]);
 }

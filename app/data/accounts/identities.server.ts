@@ -2,13 +2,13 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { ProviderClaims } from "~/domain/accounts/identity";
 import { SIGN_IN_NETWORK, SIGN_IN_WIDE_NETWORK } from "~/domain/rate-limit";
 import { commit, readThenCommit, type Statement } from "../commit.server";
-import { type Condition, type Id, not } from "../condition.server";
+import { allOf, type Condition, type Id, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import { type LimitedKey, networkLimits } from "../rate-limits.server";
 import { identities, users } from "../schema.server";
 import { hasAnotherWay, hasFactor } from "./facts.server";
 import { isUnused, spendChallenge } from "./passkeys.server";
-import type { CodeUse } from "./sessions.server";
+import { type CodeUse, isSessionValid, type SessionKey } from "./sessions.server";
 
 /** Answers of providers from one network that led to nothing. */
 export function identityLimits(address: string): LimitedKey[] {
@@ -119,27 +119,36 @@ export function identityConnection(user: Id, identity: NewIdentity, when: Condit
   };
 }
 
-/** `false` for an answer that was used, an identity that some account has, and an account that has one of this provider. */
+/**
+ * `false` for an answer that was used, an identity that some account has, and an account that has one of this provider, or
+ * where `when` does not hold.
+ */
 export async function connectIdentity(
   db: Database,
   userId: string,
   identity: NewIdentity,
   once: string,
+  when: Condition,
   also: (owner: SQL) => Statement[],
 ): Promise<boolean> {
-  const { insert, owner } = identityConnection(userId, identity, isUnused(once));
+  const { insert, owner } = identityConnection(userId, identity, allOf(isUnused(once), when));
   return commit(db, [insert, spendChallenge(once, identity.now, owner), ...also(owner)], sql`EXISTS ${owner}`);
 }
 
-/** `false` where it is the only way into the account, or gone. `issuers`: those of the configured providers. */
+/**
+ * `false` where it is the only way into the account, or gone, or the session is over. `issuers`: those of the configured
+ * providers.
+ */
 export async function disconnectIdentity(
   db: Database,
-  userId: string,
+  session: SessionKey,
   identityId: string,
   issuers: readonly string[],
+  now: number,
   also: (owner: SQL) => Statement[],
 ): Promise<boolean> {
-  const row = sql`id = ${identityId} AND user_id = ${userId} AND ${hasAnotherWay(sql`identities`, issuers)}`;
+  const row = sql`id = ${identityId} AND user_id = ${session.userId} AND ${hasAnotherWay(sql`identities`, issuers)}
+    AND ${isSessionValid(session, now)}`;
   const owner = sql`(SELECT user_id FROM identities WHERE ${row})`;
   return readThenCommit(db, sql`EXISTS ${owner}`, [...also(owner), sql`DELETE FROM identities WHERE ${row}`]);
 }

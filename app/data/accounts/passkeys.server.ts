@@ -8,7 +8,7 @@ import type { Database } from "../connect.server";
 import { hashedKey, type LimitedKey, networkLimits } from "../rate-limits.server";
 import { passkeys, users } from "../schema.server";
 import { hasAnotherWay } from "./facts.server";
-import type { CodeUse } from "./sessions.server";
+import { type CodeUse, isSessionValid, type SessionKey } from "./sessions.server";
 
 /** As of passwords: whoever refuses one credential in one place, and every place. */
 export function passkeyLimits(credential: string, address: string): LimitedKey[] {
@@ -55,14 +55,12 @@ export function spendChallenge(challenge: string, now: number, user: Id): SQL {
   return sql`INSERT INTO used_challenges (hash, used_at) SELECT ${hashOf(challenge)}, ${now} WHERE ${user} IS NOT NULL`;
 }
 
-type NewPasskey = Pick<
-  typeof passkeys.$inferSelect,
-  "id" | "user_id" | "credential" | "public_key" | "counter" | "name"
->;
+type NewPasskey = Pick<typeof passkeys.$inferSelect, "id" | "credential" | "public_key" | "counter" | "name">;
 
-/** `false` for a credential or a challenge that was used, and for an account that has enough. */
+/** `false` for a credential or a challenge that was used, for an account that has enough, and where the session is over. */
 export async function insertPasskey(
   db: Database,
+  session: SessionKey,
   passkey: NewPasskey,
   challenge: string,
   now: number,
@@ -71,7 +69,7 @@ export async function insertPasskey(
   const owner = sql`(SELECT user_id FROM passkeys WHERE id = ${passkey.id})`;
   const insert = sql`INSERT INTO passkeys (id, user_id, credential, public_key, counter, name, created_at)
     SELECT ${passkey.id}, id, ${passkey.credential}, ${passkey.public_key}, ${passkey.counter}, ${passkey.name}, ${now}
-    FROM users WHERE id = ${passkey.user_id} AND ${isUnused(challenge)}
+    FROM users WHERE id = ${session.userId} AND ${isSessionValid(session, now)} AND ${isUnused(challenge)}
       AND (SELECT count(*) FROM passkeys WHERE user_id = users.id) < ${PASSKEYS_MAX}
     ON CONFLICT DO NOTHING`;
   return commit(db, [insert, spendChallenge(challenge, now, owner), ...also(owner)], sql`EXISTS ${owner}`);
@@ -92,15 +90,20 @@ export function passkeyUse(
   };
 }
 
-/** `false` where it is the only way into the account, or gone. `issuers`: those of the configured providers. */
+/**
+ * `false` where it is the only way into the account, or gone, or the session is over. `issuers`: those of the configured
+ * providers.
+ */
 export async function deletePasskey(
   db: Database,
-  userId: string,
+  session: SessionKey,
   passkeyId: string,
   issuers: readonly string[],
+  now: number,
   also: (owner: SQL) => Statement[],
 ): Promise<boolean> {
-  const row = sql`id = ${passkeyId} AND user_id = ${userId} AND ${hasAnotherWay(sql`passkeys`, issuers)}`;
+  const row = sql`id = ${passkeyId} AND user_id = ${session.userId} AND ${hasAnotherWay(sql`passkeys`, issuers)}
+    AND ${isSessionValid(session, now)}`;
   const owner = sql`(SELECT user_id FROM passkeys WHERE ${row})`;
   return readThenCommit(db, sql`EXISTS ${owner}`, [...also(owner), sql`DELETE FROM passkeys WHERE ${row}`]);
 }

@@ -1,16 +1,20 @@
 import { sql } from "drizzle-orm";
 import { commit, readThenCommit, type Statement } from "../commit.server";
+import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { users } from "../schema.server";
 import { activeUser } from "./users.server";
 
+/** While `when` holds. */
 export async function saveFullName(
   db: Database,
   userId: string,
   full_name: string,
+  when: Condition,
   also: Statement[] = [],
 ): Promise<void> {
-  await commit(db, [db.update(users).set({ full_name }).where(ownRow(userId)), ...also]);
+  const own = sql`${ownRow(userId)} AND ${when}`;
+  await commit(db, [db.update(users).set({ full_name }).where(own), ...also]);
 }
 
 /** Returns the unused keys: the replaced one, or the new one when the user no longer exists. */

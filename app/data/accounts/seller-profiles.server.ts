@@ -2,6 +2,7 @@ import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SellerProfileFields } from "~/domain/accounts/seller-profile";
 import type { StarTotals } from "~/domain/feedback/feedback";
 import { commit, type Statement } from "../commit.server";
+import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { sellerProfiles } from "../schema.server";
 import { activeUser } from "./users.server";
@@ -63,9 +64,10 @@ export function isNewPayoutAccount(userId: string, account: string | null): SQL 
   return sql`${account} IS NOT (SELECT payout_account FROM seller_profiles WHERE user_id = ${userId})`;
 }
 
-export function setPayoutAccount(db: Database, userId: string, account: string | null) {
+/** While `when` holds. */
+export function setPayoutAccount(db: Database, userId: string, account: string | null, when: Condition) {
   return db
     .update(sellerProfiles)
     .set({ payout_account: account })
-    .where(sql`user_id = ${activeUser(userId)}`);
+    .where(sql`user_id = ${activeUser(userId)} AND ${when}`);
 }

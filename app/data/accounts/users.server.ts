@@ -7,6 +7,7 @@ import type { Database } from "../connect.server";
 import { authCodes, links, type sellerProfiles, sessions, users } from "../schema.server";
 import { hasFactor, isActiveUser } from "./facts.server";
 import { deleteReplacedSession, type NewSession, type SessionKey, saveDevice } from "./sessions.server";
+import { takeOver } from "./take-over.server";
 
 export interface User extends Pick<typeof users.$inferSelect, "id" | "email" | "full_name" | "avatar_url"> {
   isAdmin: boolean;
@@ -53,11 +54,6 @@ export function userWithEmail(email: string): SQL {
   return sql`(SELECT id FROM users WHERE lower(email) = ${email})`;
 }
 
-/** Empty when another account has the email. */
-export function activeUserIfEmailFree(userId: string, email: string): SQL {
-  return sql`(SELECT id FROM users WHERE id = ${activeUser(userId)} AND NOT EXISTS ${userWithEmail(email)})`;
-}
-
 export function selectCredentials(db: Database, email: string) {
   return db
     .select({
@@ -94,19 +90,18 @@ export async function createUser(
   await commit(db, [insertUserOrThrow(db, user), ...opened, saveDevice(session, sql`${user.id}`), ...also]);
 }
 
-/** Ends all sessions and links, the link of `holder` last. The link proves the email, so it counts as confirmed. */
+/** Ends all sessions and links, that of `holder` last. It proves the email: one that nobody confirmed is taken over. */
 export async function resetUserPassword(
   db: Database,
+  link: string,
   holder: SQL,
-  { password_hash, now }: { password_hash: string; now: number },
+  change: { password_hash: string; now: number },
   also: Statement[],
 ): Promise<boolean> {
-  const change = db
-    .update(users)
-    .set({ password_hash, email_confirmed_at: sql`coalesce(email_confirmed_at, ${now})` })
-    .where(sql`id = ${holder}`);
+  const { password_hash } = change;
   return readThenCommit(db, sql`${holder} IS NOT NULL`, [
-    change,
+    ...takeOver(link, holder, change),
+    db.update(users).set({ password_hash }).where(sql`id = ${holder}`),
     db.delete(sessions).where(sql`user_id = ${holder}`),
     ...also,
     db.delete(authCodes).where(sql`user_id = ${holder}`),

@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { FACTORS_MAX } from "~/domain/accounts/factor";
 import { networkOf } from "~/domain/rate-limit";
 import { hasFactor } from "../accounts/facts.server";
-import type { CodeUse } from "../accounts/sessions.server";
+import { type CodeUse, isSessionValid } from "../accounts/sessions.server";
 import { commit, type Statement } from "../commit.server";
 import { type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
@@ -11,14 +11,16 @@ import { factorChallenges, factorOffers, factors } from "../schema.server";
 
 export type FactorOfferRow = typeof factorOffers.$inferSelect;
 
-/** `false` for an account that has its app, or enough offers. */
+/** `false` for an account that has its app, or enough offers, and for a session that is over. */
 export function insertOffer(
   db: Database,
   { id, user_id, secret, name, created_at }: FactorOfferRow,
+  idHash: string,
   also: readonly Statement[],
 ): Promise<boolean> {
   const insert = sql`INSERT INTO factor_offers (id, user_id, secret, name, created_at)
-    SELECT ${id}, id, ${secret}, ${name}, ${created_at} FROM users WHERE id = ${user_id}
+    SELECT ${id}, id, ${secret}, ${name}, ${created_at} FROM users
+    WHERE id = ${user_id} AND ${isSessionValid({ userId: user_id, idHash }, created_at)}
       AND ${not(hasFactor(sql`users.id`))} AND (SELECT count(*) FROM factor_offers WHERE user_id = users.id) < ${FACTORS_MAX}`;
   return commit(db, [insert, ...also], sql`EXISTS (SELECT 1 FROM factor_offers WHERE id = ${id})`);
 }

@@ -31,8 +31,8 @@ export function replacePassword(
   ];
 }
 
-export function saveName(userId: string, full_name: string): Statement {
-  return sql`UPDATE users SET full_name = ${full_name} WHERE id = ${userId}`;
+export function saveName(userId: string, full_name: string, when: Condition): Statement {
+  return sql`UPDATE users SET full_name = ${full_name} WHERE id = ${userId} AND ${when}`;
 }
 
 /** One batch, and the user as they are after it. */

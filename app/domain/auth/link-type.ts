@@ -15,6 +15,11 @@ export function isLinkType(type: string): type is LinkType {
   return Object.hasOwn(LINK_TYPES, type);
 }
 
+/** Whether a link shows that an email is its account's. */
+export function isConfirming(purpose: LinkPurpose): purpose is "confirm-email" | "change-email" {
+  return purpose === "confirm-email" || purpose === "change-email";
+}
+
 /** What a link proves; `null` for one that opens no session. */
 export function methodOf(purpose: LinkPurpose, by: "link" | "code"): AmrMethod | null {
   switch (purpose) {

@@ -1,13 +1,14 @@
 import type { AppContext } from "~/context";
 import { insertPasskey } from "~/data/accounts/passkeys.server";
+import type { SessionKey } from "~/data/accounts/sessions.server";
 import { type Asked, type NewKeyAnswer, readNewKey } from "~/data/accounts/webauthn.server";
 import { notify } from "~/data/messages/messages.server";
 import { securityEvent } from "./security-event.server";
 
-/** `false` for an answer that is not right or was used, and for an account that has enough passkeys. */
+/** `false` for an answer that is not right or was used, for an account that has enough passkeys, and where the session ended. */
 export async function addPasskey(
   context: AppContext,
-  userId: string,
+  session: SessionKey,
   name: string,
   answer: NewKeyAnswer,
   asked: Asked | null,
@@ -16,8 +17,8 @@ export async function addPasskey(
   const now = context.now();
   const made = readNewKey(answer, asked);
   if (!asked || !made) return false;
-  const passkey = { ...made, id: newId(), user_id: userId, public_key: answer.publicKey, name };
-  const isAdded = await insertPasskey(db, passkey, asked.challenge, now, (owner) => [
+  const passkey = { ...made, id: newId(), public_key: answer.publicKey, name };
+  const isAdded = await insertPasskey(db, session, passkey, asked.challenge, now, (owner) => [
     securityEvent(context, owner, "passkey-added", { subject: name }),
     ...notify({ message: { kind: "passkey-added", passkey: name }, recipient: owner, now, newId }),
   ]);

@@ -1,9 +1,11 @@
 import type { AppContext } from "~/context";
-import { insertEmailChange } from "~/data/accounts/email-changes.server";
+import { askerIfEmailFree, askerOf, insertEmailChange } from "~/data/accounts/email-changes.server";
 import { verifyPassword } from "~/data/accounts/password.server";
 import { saveFullName } from "~/data/accounts/profiles.server";
-import { activeUser, activeUserIfEmailFree, type User } from "~/data/accounts/users.server";
+import { isSessionValid, type SessionKey } from "~/data/accounts/sessions.server";
+import type { User } from "~/data/accounts/users.server";
 import type { Statement } from "~/data/commit.server";
+import type { Condition } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
 import { resetTries } from "~/data/rate-limits.server";
 import type { SettingsProfile } from "~/domain/accounts/settings";
@@ -26,6 +28,7 @@ export interface EmailProof {
 export async function changeProfile(
   context: AppContext,
   user: User,
+  session: SessionKey,
   { full_name, email }: SettingsProfile,
   proof: EmailProof,
 ): Promise<ProfileAnswer> {
@@ -36,21 +39,21 @@ export async function changeProfile(
   if (isNew && !isRight) {
     return { ok: false, refusal: { reason: "wrongPassword" } };
   }
-  const also = isNew ? [resetTries(context.db, proof.triesKey), ...asking(context, user.id, email)] : [];
-  await saveFullName(context.db, user.id, full_name, also);
+  const stands = isSessionValid(session, context.now());
+  const also = isNew ? [resetTries(context.db, proof.triesKey), ...asking(context, user.id, email, stands)] : [];
+  await saveFullName(context.db, user.id, full_name, stands, also);
   if (!isNew) return { ok: true, asked: null };
   context.sendMailsLater();
   return { ok: true, asked: email };
 }
 
-function asking({ db, newId, now }: AppContext, userId: string, email: string): Statement[] {
+function asking({ newId, now }: AppContext, userId: string, email: string, when: Condition): Statement[] {
   const link = newId();
   const common = { now: now(), newId };
-  const recipient = activeUser(userId);
-  const recipientIfFree = activeUserIfEmailFree(userId, email);
+  const recipientIfFree = askerIfEmailFree(link, email);
   return [
-    ...insertEmailChange(db, { userId, email, id: link, now: common.now }),
+    ...insertEmailChange({ userId, email, id: link, now: common.now }, when),
     ...notify({ ...common, message: { kind: "change-email", link }, recipient: recipientIfFree, to: email }),
-    ...notify({ ...common, message: { kind: "email-change-asked", email }, recipient }),
+    ...notify({ ...common, message: { kind: "email-change-asked", email }, recipient: askerOf(link) }),
   ];
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from "~/context";
 import { connectIdentity as insert, selectIdentity } from "~/data/accounts/identities.server";
+import { isSessionValid, type SessionKey } from "~/data/accounts/sessions.server";
 import type { Statement } from "~/data/commit.server";
 import { always, type Id } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
@@ -10,20 +11,21 @@ import { securityEvent } from "./security-event.server";
 
 export type ConnectAnswer = Result<object, ProviderRefusal | { reason: "othersIdentity" | "notConnected" }>;
 
-/** To an account with a confirmed email. Its holder is told. */
+/** To an account with a confirmed email, while the session stands. Its holder is told. */
 export async function connectIdentity(
   context: AppContext,
-  userId: string,
+  session: SessionKey,
   asked: ProviderReturn,
 ): Promise<ConnectAnswer> {
   const { db, newId } = context;
+  const { userId } = session;
   const answer = await askProvider(context, asked);
   if (!answer.ok) return answer;
   const { claims, counted } = answer;
   const now = context.now();
   const { id: provider, name } = asked.provider;
   const identity = { id: newId(), provider, claims, now };
-  const isMade = await insert(db, userId, identity, asked.once, (owner) => [
+  const isMade = await insert(db, userId, identity, asked.once, isSessionValid(session, now), (owner) => [
     ...tellConnected(context, owner, name),
     uncountTries(counted, always),
   ]);

@@ -22,7 +22,7 @@ export async function resetPassword(
   const origin = { email: normalEmail(found.email), address: context.address, device };
   const change = { password_hash: await hashPassword(password), now };
   const recorded = recordRecovery(db, recipient, origin, now);
-  const done = await resetUserPassword(db, recipient, change, [
+  const done = await resetUserPassword(db, link, recipient, change, [
     securityEvent(context, recipient, "password-reset"),
     ...messages,
     ...recorded,

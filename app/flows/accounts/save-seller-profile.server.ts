@@ -1,6 +1,7 @@
 import type { AppContext } from "~/context";
 import { verifyPassword } from "~/data/accounts/password.server";
 import { setPayoutAccount, upsertSellerProfile } from "~/data/accounts/seller-profiles.server";
+import { isSessionValid, type SessionKey } from "~/data/accounts/sessions.server";
 import type { Statement } from "~/data/commit.server";
 import { notify } from "~/data/messages/messages.server";
 import { resetTries } from "~/data/rate-limits.server";
@@ -20,10 +21,10 @@ export type SaveSellerAnswer =
   | { ok: true }
   | Refused<{ reason: "wait"; seconds: number } | { reason: "wrongPassword" }>;
 
-/** A change of the payout account needs the password and sends an email: it decides who gets the money. */
+/** A change of the payout account needs the password, while the session stands, and sends an email: it decides who gets the money. */
 export async function saveSellerProfile(
   context: AppContext,
-  userId: string,
+  session: SessionKey,
   profile: SellerProfileFields,
   change: PayoutChange | null,
 ): Promise<SaveSellerAnswer> {
@@ -34,11 +35,13 @@ export async function saveSellerProfile(
   }
   const { db, newId, now } = context;
   const id = newId();
+  const { userId } = session;
+  const stands = isSessionValid(session, now());
   const also: Statement[] = change
     ? [
-        setPayoutAccount(db, userId, change.account),
+        setPayoutAccount(db, userId, change.account, stands),
         resetTries(db, change.triesKey),
-        ...notify({ message: { kind: "payout-account-changed" }, recipient: userId, now: now(), newId }),
+        ...notify({ message: { kind: "payout-account-changed" }, recipient: userId, when: stands, now: now(), newId }),
       ]
     : [];
   await upsertSellerProfile(

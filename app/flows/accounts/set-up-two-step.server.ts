@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { codeLimits, type FactorOffer, insertFactor } from "~/data/accounts/factors.server";
-import type { NewSession } from "~/data/accounts/sessions.server";
+import type { NewSession, SessionKey } from "~/data/accounts/sessions.server";
 import { findStep } from "~/data/accounts/totp.server";
 import { notify } from "~/data/messages/messages.server";
 import { countTries, waitFor } from "~/data/rate-limits.server";
@@ -8,11 +8,12 @@ import type { CodeRefusal } from "~/domain/accounts/factor";
 import type { Result } from "~/domain/result";
 import { securityEvent } from "./security-event.server";
 
-/** Once a code shows that the app has the secret. Ends every session; `next` replaces the current one. */
+/** Once a code shows that the app has the secret. Ends every session; `next` replaces `session`. */
 export async function setUpTwoStep(
   context: AppContext,
   offer: FactorOffer,
   code: string,
+  session: SessionKey,
   next: NewSession,
 ): Promise<Result<object, { reason: CodeRefusal | "alreadyOn" } | { reason: "wait"; seconds: number }>> {
   const { db, newId } = context;
@@ -25,7 +26,7 @@ export async function setUpTwoStep(
   const step = await findStep(offer.secret, code, now);
   if (step === null) return { ok: false, refusal: { reason: "codeWrong" } };
   const factor = { ...offer, id: newId(), step };
-  const isSetUp = await insertFactor(db, factor, { ...next, factor_at: now }, limits, (recipient) => [
+  const isSetUp = await insertFactor(db, factor, session, { ...next, factor_at: now }, limits, (recipient) => [
     securityEvent(context, recipient, "two-step-on"),
     ...notify({ message: { kind: "two-step-on" }, recipient, now, newId }),
   ]);

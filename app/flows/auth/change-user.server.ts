@@ -1,15 +1,15 @@
 import type { AppContext } from "~/context";
-import { insertEmailChange } from "~/data/accounts/email-changes.server";
+import { askerIfEmailFree, askerOf, insertEmailChange } from "~/data/accounts/email-changes.server";
 import { type LinkBack, letterFields } from "~/data/accounts/links.server";
 import { hashPassword, verifyPassword } from "~/data/accounts/password.server";
-import { activeUser, activeUserIfEmailFree } from "~/data/accounts/users.server";
+import { isSessionValid } from "~/data/accounts/sessions.server";
 import type { AuthUser, ServiceSession } from "~/data/auth/auth-users.server";
 import { userChangeLimits } from "~/data/auth/limits.server";
 import { changeUser, hasPasswordHash, replacePassword, saveName } from "~/data/auth/user-changes.server";
 import type { UserFacts } from "~/data/auth/user-facts.server";
 import { saveMetadata } from "~/data/auth/user-metadata.server";
 import type { Statement } from "~/data/commit.server";
-import { always } from "~/data/condition.server";
+import { always, type Condition } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
 import { countAllowed } from "~/data/rate-limits.server";
 import { type Metadata, mergeMetadata } from "~/domain/auth/metadata";
@@ -52,6 +52,7 @@ export async function changeUserByService(
   const email = change.email === user.email.toLowerCase() ? null : change.email;
   const { password } = change;
 
+  const stands = isSessionValid({ userId: user.id, idHash: session.idHash }, context.now());
   const writes: Statement[] = [countAllowed(userChangeLimits(user.id), context.now())];
   if (email !== null || password !== null) {
     const proved = await proveAgain(context, who, facts, change.proof);
@@ -68,10 +69,10 @@ export async function changeUserByService(
   if (email !== null) {
     const admitted = await limitEmails(context, "change-email", user.id);
     if (!admitted.ok) return { ok: false, refusal: { ...admitted.refusal, reason: "mails" } };
-    writes.push(...emailWrites(context, user.id, email, change.back));
+    writes.push(...emailWrites(context, user.id, email, change.back, stands));
   }
-  if (change.full_name !== null) writes.push(saveName(user.id, change.full_name));
-  if (metadata) writes.push(...saveMetadata(user.id, metadata));
+  if (change.full_name !== null) writes.push(saveName(user.id, change.full_name, stands));
+  if (metadata) writes.push(...saveMetadata(user.id, metadata, stands));
 
   const changed = await changeUser(context.db, user.id, session.idHash, writes, isDone);
   context.sendMailsLater();
@@ -92,13 +93,19 @@ function passwordWrites(
 }
 
 /** The answer does not show whether another account has the email: then only its letter is left out. */
-function emailWrites({ db, newId, now }: AppContext, userId: string, email: string, back: LinkBack): Statement[] {
+function emailWrites(
+  { newId, now }: AppContext,
+  userId: string,
+  email: string,
+  back: LinkBack,
+  when: Condition,
+): Statement[] {
   const id = newId();
   const common = { now: now(), newId };
   const message = { kind: "service-change-email", ...letterFields(id, back) } as const;
   return [
-    ...insertEmailChange(db, { userId, email, id, now: common.now, back }),
-    ...notify({ ...common, message, recipient: activeUserIfEmailFree(userId, email), to: email }),
-    ...notify({ ...common, message: { kind: "email-change-asked", email }, recipient: activeUser(userId) }),
+    ...insertEmailChange({ userId, email, id, now: common.now, back }, when),
+    ...notify({ ...common, message, recipient: askerIfEmailFree(id, email), to: email }),
+    ...notify({ ...common, message: { kind: "email-change-asked", email }, recipient: askerOf(id) }),
   ];
 }

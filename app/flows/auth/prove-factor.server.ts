@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { codeLimits, findCodeUse } from "~/data/accounts/factors.server";
-import type { CodeUse } from "~/data/accounts/sessions.server";
+import { type CodeUse, isSessionValid } from "~/data/accounts/sessions.server";
 import { findStep } from "~/data/accounts/totp.server";
 import { type AuthUser, type ServiceSession, selectAuthUser, toAuthUser } from "~/data/auth/auth-users.server";
 import {
@@ -19,10 +19,11 @@ import { notify } from "~/data/messages/messages.server";
 import { countTries, uncountTries, waitFor } from "~/data/rate-limits.server";
 import { FACTOR_CHALLENGE_LIFE, isAppCode } from "~/domain/accounts/factor";
 import { withMethod } from "~/domain/auth/amr";
+import { refuseSensitive } from "~/domain/auth/sensitive-change";
 import type { Result } from "~/domain/result";
 import { securityEvent } from "../accounts/security-event.server";
 
-type Refusal = "unknownFactor" | "challengeOver" | "notThisChallenge" | "codeWrong";
+type Refusal = "unknownFactor" | "again" | "challengeOver" | "notThisChallenge" | "codeWrong";
 
 export type FactorAnswer = Result<{ user: AuthUser }, { reason: Refusal } | { reason: "wait"; seconds: number }>;
 
@@ -30,7 +31,8 @@ const refused = (reason: Refusal): FactorAnswer => ({ ok: false, refusal: { reas
 
 /**
  * Raises the session to the second factor, by a code of the account's app, or the first one of an app that was offered:
- * that one counts from then on, here and on the pages. A code and a challenge count once.
+ * that one counts from then on, here and on the pages, if the session was proved in the last minutes. A code and a
+ * challenge count once, for a session that stands.
  */
 export async function proveFactor(
   context: AppContext,
@@ -41,6 +43,7 @@ export async function proveFactor(
   const { db, newId, address } = context;
   const now = context.now();
   if (!factor && !offer) return refused("unknownFactor");
+  if (!factor && refuseSensitive(session.amr, { hasFactor: false, now })) return refused("again");
   if (!challenge || challenge.factor_id !== factorId) return refused("challengeOver");
   const isElsewhere = challenge.network !== challengeNetwork(user.id, address);
   if (challenge.used_by !== null || isElsewhere) return refused("notThisChallenge");
@@ -53,7 +56,8 @@ export async function proveFactor(
 
   // Names this answer in the database: of several at once, one counts.
   const by = newId();
-  const isSpent = isChallengeSpentBy(challenge.id, by);
+  const stands = isSessionValid({ userId: user.id, idHash: session.idHash }, now);
+  const isSpent = allOf(isChallengeSpentBy(challenge.id, by), stands);
   const isFirst = factor === null;
   const used = factor
     ? await findCodeUse(user.id, factor, code, by, now)

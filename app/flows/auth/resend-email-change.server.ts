@@ -1,7 +1,11 @@
 import type { AppContext } from "~/context";
-import { insertEmailChange, selectPendingEmailOf } from "~/data/accounts/email-changes.server";
+import {
+  askerIfEmailFree,
+  insertEmailChange,
+  isEmailChangePending,
+  selectPendingEmailOf,
+} from "~/data/accounts/email-changes.server";
 import { type LinkBack, letterFields } from "~/data/accounts/links.server";
-import { activeUserIfEmailFree } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
 import { notify } from "~/data/messages/messages.server";
 import { countTries, mailLimits, waitFor } from "~/data/rate-limits.server";
@@ -18,10 +22,10 @@ export async function resendEmailChange(context: AppContext, email: string, back
   // Without one the same statements find nobody.
   const { user_id: userId, email: to } = pending ?? { user_id: "", email };
   const id = newId();
-  const recipient = activeUserIfEmailFree(userId, to);
+  const recipient = askerIfEmailFree(id, to);
   const message = { kind: "service-change-email", ...letterFields(id, back) } as const;
   await commit(db, [
-    ...insertEmailChange(db, { userId, email: to, id, now, back }),
+    ...insertEmailChange({ userId, email: to, id, now, back }, isEmailChangePending(userId, to, now)),
     ...notify({ message, recipient, to, now, newId }),
   ]);
   context.sendMailsLater();

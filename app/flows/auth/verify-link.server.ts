@@ -1,11 +1,13 @@
 import type { AppContext } from "~/context";
 import { findLink, type Link, linkedUser, selectNewestLink } from "~/data/accounts/links.server";
+import { unmatchableHash } from "~/data/accounts/password.server";
 import { recordRecovery, type SignInAttempt } from "~/data/accounts/sign-in-tries.server";
+import { takeOver } from "~/data/accounts/take-over.server";
 import { confirmingWrites } from "~/data/accounts/users.server";
 import { generateAuthCode, insertAuthCode, isCodeStored } from "~/data/auth/auth-codes.server";
 import type { AuthUser } from "~/data/auth/auth-users.server";
 import { linkCodeLimits } from "~/data/auth/limits.server";
-import { spendOpeningLinks, takeOver } from "~/data/auth/link-uses.server";
+import { spendOpeningLinks } from "~/data/auth/link-uses.server";
 import { insertServiceSession, type NewServiceSession } from "~/data/auth/service-sessions.server";
 import { commit, type Statement } from "~/data/commit.server";
 import type { Condition } from "~/data/condition.server";
@@ -14,14 +16,15 @@ import { notify } from "~/data/messages/messages.server";
 import { countTries, uncountTries, waitFor } from "~/data/rate-limits.server";
 import { normalEmail } from "~/domain/accounts/account";
 import type { AmrMethod } from "~/domain/auth/amr";
-import { LINK_TYPES, type LinkType, methodOf } from "~/domain/auth/link-type";
+import { isConfirming, LINK_TYPES, type LinkType, methodOf } from "~/domain/auth/link-type";
 import type { Result } from "~/domain/result";
 import { newNetworkEvent, securityEvent } from "../accounts/security-event.server";
 
 export type Draft = (userId: string, method: AmrMethod) => NewServiceSession;
 
-/** `exchanged`: where it is led back to with a code, if it was asked for with a challenge. */
+/** What a link led to; `asks`: a page, before an email is confirmed. */
 type Opened =
+  | { kind: "asks" }
   | { kind: "session"; opening: NewServiceSession; user: AuthUser; redirectTo: string | null }
   | { kind: "code"; code: string; redirectTo: string };
 
@@ -29,18 +32,22 @@ export type VerifyAnswer = Result<Opened, { reason: "gone" | "taken" } | { reaso
 
 const gone = (): VerifyAnswer => ({ ok: false, refusal: { reason: "gone" } });
 
-/** By the id of a link. */
+/**
+ * By the id of a link. `opened`: by a browser, or by a program that looks for harm in letters. So a link that would confirm
+ * somebody's claim to an email asks first; one that was asked for with a challenge leads to a code.
+ */
 export async function verifyLink(
   context: AppContext,
   type: LinkType,
   id: string,
   draft: Draft,
-  { exchanged }: { exchanged: boolean },
+  { opened }: { opened: boolean },
 ): Promise<VerifyAnswer> {
   const link = await findLink(context.db, id, context.now());
   const fits: readonly string[] = LINK_TYPES[type];
   if (!link || !fits.includes(link.purpose)) return gone();
-  return openByLink(context, link, "link", draft, exchanged);
+  if (opened && isConfirming(link.purpose)) return { ok: true, kind: "asks" };
+  return openByLink(context, link, "link", draft, opened);
 }
 
 /** By the digits that a letter to this address had. Wrong ones slow down as those of authenticator apps do. */
@@ -104,7 +111,7 @@ function effectsOf(
   const { db, newId, address } = context;
   const now = context.now();
   const { purpose, email } = link;
-  if (purpose === "confirm-email" || purpose === "change-email") {
+  if (isConfirming(purpose)) {
     const changed = purpose === "change-email";
     const [confirm, spend] = confirmingWrites(db, holder, { email, changed, now });
     const message = { kind: changed ? "email-changed" : "email-confirmed", email } as const;
@@ -114,7 +121,7 @@ function effectsOf(
   const origin: SignInAttempt = { email: normalEmail(email), address, device };
   return [
     [
-      ...takeOver(holder, newId(), now),
+      ...takeOver(link.id, holder, { password_hash: unmatchableHash(newId()), now }),
       newNetworkEvent(context, holder, "signed-in-email", origin),
       ...recordRecovery(db, holder, origin, now),
     ],

@@ -4,6 +4,7 @@ import type { AppContext } from "~/context";
 import {
   findSessionUser,
   isSessionValid,
+  type SessionKey,
   type SessionUser,
   selectSessionUser,
   toSessionUser,
@@ -65,6 +66,11 @@ export async function requireUser(
   if (!user) throw await toSignIn(request, context, says, back);
   refuseSuspended(request, context, user);
   return user;
+}
+
+/** The session of a user whom a guard let in. What they change holds only while its row is there. */
+export function sessionOf({ session }: AppContext, { id }: Pick<User, "id">): SessionKey {
+  return { userId: id, idHash: session?.idHash ?? "" };
 }
 
 /** A query of drizzle asks the database each time that it is awaited. */

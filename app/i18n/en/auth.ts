@@ -46,7 +46,7 @@ export const auth = {
   reset: "Save new password",
   passwordReset: "Your password has been changed. Sign in with the new one.",
   confirmTitle: "Confirm your email",
-  confirmBody: "Is {email} your email?",
+  confirmBody: "Is {email} your email, and did you ask for this? If not, close this page.",
   confirm: "Yes, confirm",
   emailConfirmed: "Your email is confirmed",
   emailChanged: "Your email has been changed",

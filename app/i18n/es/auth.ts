@@ -46,7 +46,7 @@ export const auth: Texts["auth"] = {
   reset: "Guardar contraseña",
   passwordReset: "Cambiamos tu contraseña. Inicia sesión con la nueva.",
   confirmTitle: "Confirma tu correo",
-  confirmBody: "¿{email} es tu correo?",
+  confirmBody: "¿{email} es tu correo y pediste confirmarlo? Si no, cierra esta página.",
   confirm: "Sí, confirmar",
   emailConfirmed: "Tu correo está confirmado",
   emailChanged: "Cambiamos tu correo",

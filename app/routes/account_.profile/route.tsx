@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { saveFullName } from "~/data/accounts/profiles.server";
+import { isSessionValid } from "~/data/accounts/sessions.server";
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { savedReply } from "~/http/saved-form.server";
-import { requireUser } from "~/http/session/session.server";
+import { requireUser, sessionOf } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/accounts/account-title";
 import { ProfileTabs } from "~/ui/accounts/profile-tabs";
@@ -32,7 +33,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, nameSchema);
   if (form.status !== "success") return data(form.reply({ error: { key: "profile.invalid" } }), 400);
 
-  const saved = await orFault(context, () => saveFullName(context.db, user.id, form.value.full_name));
+  const stands = isSessionValid(sessionOf(context, user), context.now());
+  const saved = await orFault(context, () => saveFullName(context.db, user.id, form.value.full_name, stands));
   if (saved === "fault") return data(form.reply({ error: { key: "profile.saveFailed" } }), 500);
   return redirectWithFlash(context, "/account/profile", success("profile.saved"));
 }

@@ -15,7 +15,7 @@ import { redirectWithFlash } from "~/http/flash.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireFreshCode } from "~/http/session/fresh-factor.server";
 import { passwordRejection } from "~/http/session/password-proof.server";
-import { requireUser, requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
+import { requireUser, requireUserAnd, requireUserAndTry, sessionOf } from "~/http/session/session.server";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
 import { pageTitle } from "~/ui/page-title";
 import { EmailState } from "./email-state";
@@ -61,7 +61,7 @@ async function saveProfile(
   if (profile.email !== user.email) await requireFreshCode(request, context);
   const password_hash = found[0][0]?.password_hash ?? null;
   const proof = { password, password_hash, triesKey: passwordTriesKey(user.id), wait };
-  const answer = await orFault(context, () => changeProfile(context, user, profile, proof));
+  const answer = await orFault(context, () => changeProfile(context, user, sessionOf(context, user), profile, proof));
   if (answer === "fault") {
     return data(form.reply({ error: { key: "settings.profile.saveFailed" } }), 500);
   }

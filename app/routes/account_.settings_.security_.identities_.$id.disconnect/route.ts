@@ -5,7 +5,7 @@ import { errorFlash, success } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireFreshProof } from "~/http/session/fresh-factor.server";
-import { requireUserAnd } from "~/http/session/session.server";
+import { requireUserAnd, sessionOf } from "~/http/session/session.server";
 
 const SECURITY = "/account/settings/security";
 
@@ -19,7 +19,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!identity) throw notFound();
   await requireFreshProof(request, context);
   const name = context.provider(identity.provider)?.name ?? identity.provider;
-  const isGone = await disconnectIdentity(context, user.id, { id: identity.id, name });
+  const isGone = await disconnectIdentity(context, sessionOf(context, user), { id: identity.id, name });
   const says = isGone
     ? success("identities.disconnected", { provider: name })
     : errorFlash("identities.refusal.onlyWay");

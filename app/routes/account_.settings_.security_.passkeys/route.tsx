@@ -10,7 +10,7 @@ import { redirectWithFlash } from "~/http/flash.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireFreshProof } from "~/http/session/fresh-factor.server";
 import { clearChallenge, readAsked } from "~/http/session/passkey-challenge.server";
-import { requireUserAnd } from "~/http/session/session.server";
+import { requireUserAnd, sessionOf } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { PasskeyScript } from "~/ui/accounts/passkey-form";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
@@ -47,7 +47,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, newPasskeySchema);
   if (form.status !== "success") return data(form.reply(), 400);
   const asked = readAsked(request, context);
-  const isAdded = await addPasskey(context, user.id, form.value.name, form.value.answer, asked);
+  const isAdded = await addPasskey(context, sessionOf(context, user), form.value.name, form.value.answer, asked);
   const says = isAdded ? success("passkeys.added") : errorFlash("passkeys.refusal.notAdded");
   return redirectWithFlash(context, isAdded ? SECURITY : `${SECURITY}/passkeys`, says, [
     clearChallenge(context.config),

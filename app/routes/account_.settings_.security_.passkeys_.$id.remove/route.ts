@@ -5,7 +5,7 @@ import { errorFlash, success } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireFreshProof } from "~/http/session/fresh-factor.server";
-import { requireUserAnd } from "~/http/session/session.server";
+import { requireUserAnd, sessionOf } from "~/http/session/session.server";
 
 const SECURITY = "/account/settings/security";
 
@@ -18,7 +18,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const passkey = passkeys.find(({ id }) => id === params.id);
   if (!passkey) throw notFound();
   await requireFreshProof(request, context);
-  const isGone = await removePasskey(context, user.id, passkey);
+  const isGone = await removePasskey(context, sessionOf(context, user), passkey);
   const says = isGone ? success("passkeys.removed") : errorFlash("identities.refusal.onlyWay");
   return redirectWithFlash(context, SECURITY, says);
 }

@@ -7,7 +7,7 @@ import { readFields } from "~/forms/read-form.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { readFactorOffer, signFactorOffer } from "~/http/session/factor-offer.server";
 import { requireFreshCode } from "~/http/session/fresh-factor.server";
-import { requireUser } from "~/http/session/session.server";
+import { requireUser, sessionOf } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { RecoveryCodes } from "~/ui/accounts/recovery-codes";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
@@ -36,7 +36,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const offered = readFactorOffer(offer, user.id, context.config);
   const isReplaced =
     offered !== null &&
-    (await replaceRecoveryCodes(context.db, user.id, offered.codes, (owner) => [
+    (await replaceRecoveryCodes(context.db, sessionOf(context, user), offered.codes, context.now(), (owner) => [
       securityEvent(context, owner, "recovery-codes"),
     ]));
   const says = isReplaced ? success("twoStep.codesReplaced") : errorFlash("twoStep.refusal.beginAgain");

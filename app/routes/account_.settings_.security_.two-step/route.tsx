@@ -10,8 +10,10 @@ import { errorFlash, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
+import { savedReply } from "~/http/saved-form.server";
 import { readFactorOffer, signFactorOffer } from "~/http/session/factor-offer.server";
-import { requireUser } from "~/http/session/session.server";
+import { requireFreshProof } from "~/http/session/fresh-factor.server";
+import { requireUser, sessionOf } from "~/http/session/session.server";
 import { createSession } from "~/http/session/session-cookie.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AppCodeField } from "~/ui/accounts/code-field";
@@ -29,9 +31,18 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = await requireUser(request, context);
-  if (user.hasFactor) throw redirectWithFlash(context, SECURITY, errorFlash("twoStep.refusal.alreadyOn"));
-  const offer = { secret: generateSecret(), codes: generateRecoveryCodes() };
+  await requireProof(request, context, user);
+  // A form that was sent too long after the last proof comes back with what its app has scanned.
+  const sent = savedReply(context, request, user.id)?.typed.offer ?? "";
+  const scanned = readFactorOffer(sent, user.id, context.config);
+  const offer = scanned ?? { secret: generateSecret(), codes: generateRecoveryCodes() };
   return { title: context.t("twoStep.title"), offer: showOffer(context, user, offer) };
+}
+
+/** Whoever copied a session could otherwise make the account their own by an app of theirs. */
+async function requireProof(request: Request, context: AppContext, { hasFactor }: User) {
+  if (hasFactor) throw redirectWithFlash(context, SECURITY, errorFlash("twoStep.refusal.alreadyOn"));
+  await requireFreshProof(request, context);
 }
 
 /** What the page shows of an offer, and the signed field in which it comes back: nothing is stored before a code is right. */
@@ -43,6 +54,7 @@ function showOffer({ config }: AppContext, user: Pick<User, "id" | "email">, off
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const user = await requireUser(request, context);
+  await requireProof(request, context, user);
   const form = await readForm(request, twoStepSchema);
   const offer = readFactorOffer(form.reply().typed.offer ?? "", user.id, context.config);
   if (!offer) return redirectWithFlash(context, `${SECURITY}/two-step`, errorFlash("twoStep.refusal.beginAgain"));
@@ -50,7 +62,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (form.status !== "success") return data({ ...form.reply(), offer: shown }, 400);
 
   const { cookie, session } = createSession(request, context, user.id);
-  const answer = await setUpTwoStep(context, offer, form.value.code, session);
+  const answer = await setUpTwoStep(context, offer, form.value.code, sessionOf(context, user), session);
   if (answer.ok) return redirectWithFlash(context, SECURITY, success("twoStep.turnedOn"), [cookie]);
   const { refusal } = answer;
   if (refusal.reason === "alreadyOn")

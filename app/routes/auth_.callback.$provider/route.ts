@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
+import type { User } from "~/data/accounts/users.server";
 import { withCode, withRefusal } from "~/domain/auth/flow-answer";
 import type { ProviderReturn } from "~/flows/accounts/ask-provider.server";
 import { connectIdentity } from "~/flows/accounts/connect-identity.server";
@@ -20,7 +21,7 @@ import {
   type ProviderStep,
   readProviderStep,
 } from "~/http/session/provider-step.server";
-import { findViewer } from "~/http/session/session.server";
+import { findViewer, sessionOf } from "~/http/session/session.server";
 import { createSession } from "~/http/session/session-cookie.server";
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
@@ -44,7 +45,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const asked = { provider, once: step.state, verify: () => provider.claims(returned, step, back) };
   if (step.mode === "sign-in" || step.mode === "sign-up") return signIn(request, context, asked, step);
   if (!user || user.id !== step.userId) return refuse(context, asked, "/auth", "expired");
-  if (step.mode === "connect") return connect(context, user.id, asked, step);
+  if (step.mode === "connect") return connect(context, user, asked, step);
   return prove(context, user.id, asked, step);
 }
 
@@ -74,8 +75,8 @@ async function signIn(request: Request, context: AppContext, asked: ProviderRetu
   return answerSignedIn(request, context, step.to, says, { language: done.language, cookies });
 }
 
-async function connect(context: AppContext, userId: string, asked: ProviderReturn, step: ProviderStep) {
-  const done = await connectIdentity(context, userId, asked);
+async function connect(context: AppContext, user: Pick<User, "id">, asked: ProviderReturn, step: ProviderStep) {
+  const done = await connectIdentity(context, sessionOf(context, user), asked);
   if (!done.ok) return refuse(context, asked, step.from, done.refusal);
   return leave(context, step.to, success("identities.connected", { provider: asked.provider.name }));
 }

@@ -1,5 +1,12 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { withOwnFragment } from "~/domain/auth/answer-address";
 import { confirmEmail } from "~/flows/accounts/confirm-email.server";
 import { success } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
@@ -17,6 +24,8 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const link = await openLink(request, context, "confirm-email", "change-email");
+  // Browsers apply form-action to a form's redirect as well.
+  if (link?.redirect_to) context.memory.leadsTo = new URL(link.redirect_to).origin;
   const title = context.t(link ? "auth.confirmTitle" : "auth.linkGone");
   return data({ title, email: link?.email ?? null }, link ? 200 : 410);
 }
@@ -26,7 +35,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const answer = id ? await confirmEmail(context, id) : null;
   if (answer?.ok) {
     const says = success(answer.changed ? "auth.emailChanged" : "auth.emailConfirmed");
-    return redirectWithFlash(context, context.session ? "/account/settings" : "/auth", says);
+    const { redirectTo } = answer;
+    if (redirectTo && new URL(redirectTo).origin !== context.config.origin) {
+      return redirect(withOwnFragment(redirectTo), 303);
+    }
+    return redirectWithFlash(context, redirectTo ?? (context.session ? "/account/settings" : "/auth"), says);
   }
   const isTaken = answer?.refusal.reason === "taken";
   return data({ error: isTaken ? { key: "auth.refusal.emailTaken" as const } : undefined }, isTaken ? 409 : 410);

@@ -12,7 +12,7 @@ import { goesOn, isAuthorizationId, scopesIn, stageFor } from "~/domain/auth/aut
 import { hostOf } from "~/domain/auth/client";
 import { answerAuthorization } from "~/flows/auth/answer-authorization.server";
 import { readFields } from "~/forms/read-form.server";
-import { requestedPage, requireUserAnd } from "~/http/session/session.server";
+import { requestedPage, requireUserAnd, sessionOf } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AuthFrame } from "~/ui/accounts/auth-frame";
 import { pageTitle } from "~/ui/page-title";
@@ -56,7 +56,7 @@ async function readRequest(request: Request, context: AppContext) {
   const back = requestedPage(request);
   const [user, row] = await requireUserAnd(request, context, read, "applications.signInToContinue", back);
   const stage = stageFor(user.id, row, row?.now ?? 0);
-  const session = { userId: user.id, idHash: context.session?.idHash ?? "" };
+  const session = sessionOf(context, user);
   return { user, session, found: stage === "unknown" ? null : row, isOpen: stage === "open" };
 }
 

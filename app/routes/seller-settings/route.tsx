@@ -24,7 +24,7 @@ import { returnTo } from "~/http/return-to.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireFreshCode, requireTwoStep } from "~/http/session/fresh-factor.server";
 import { passwordRejection } from "~/http/session/password-proof.server";
-import { requireUser, requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
+import { requireUser, requireUserAnd, requireUserAndTry, sessionOf } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ErrorPage } from "~/ui/error-page";
 import { RatingsCard } from "~/ui/feedback/ratings-card";
@@ -122,7 +122,9 @@ async function saveProfile(
     triesKey: passwordTriesKey(user.id),
     password_hash: credentials?.password_hash ?? null,
   };
-  const saved = await orFault(context, () => saveSellerProfile(context, user.id, profile, change || null));
+  const saved = await orFault(context, () =>
+    saveSellerProfile(context, sessionOf(context, user), profile, change || null),
+  );
   if (saved === "fault") return data(form.reply({ error: { key: "seller.saveFailed" } }), 500);
   if (!saved.ok) {
     const { status, wrong } = passwordRejection(saved.refusal);

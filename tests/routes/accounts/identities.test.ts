@@ -301,6 +301,10 @@ test("who has no password shows that it is them at the provider, which is asked 
   expect([page.path, flashText(page)]).toEqual([`${SECURITY}/passkeys`, twoStep.confirmed]);
   // It was no sign-in.
   expect(await kindsOf(account)).toEqual(["signed-up"]);
+  // An app is set up after the same proof.
+  expect((await visitor.get(`${SECURITY}/two-step`)).path).toBe(`${SECURITY}/two-step`);
+  visitor.cookies.delete("proved");
+  expect((await visitor.get(`${SECURITY}/two-step`)).path.split("?")[0]).toBe("/auth/password");
 });
 
 test("an identity that another account has is not connected, and neither account learns more", async () => {

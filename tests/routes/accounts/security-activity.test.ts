@@ -107,7 +107,8 @@ const CHANGES: [SecurityEventKind, (who: Member) => Promise<unknown>][] = [
   [
     "two-step-on",
     async (who) => {
-      const page = await who.get(`${SECURITY}/two-step`);
+      const asked = await who.get(`${SECURITY}/two-step`);
+      const page = await who.submit(asked, "main form", { current_password: PASSWORD });
       const secret = (page.document.querySelector(".secret")?.text ?? "").replaceAll(" ", "");
       await who.submit(page, `main form[action="${SECURITY}/two-step"]`, { code: appCode(secret) });
     },

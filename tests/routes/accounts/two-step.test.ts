@@ -5,6 +5,7 @@ import { FACTOR_FRESH } from "~/domain/accounts/factor";
 import { WRONG_CODES } from "~/domain/rate-limit";
 import { admin as adminTexts } from "~/i18n/en/admin";
 import { auth } from "~/i18n/en/auth";
+import { passkeys } from "~/i18n/en/passkeys";
 import { settings } from "~/i18n/en/settings";
 import { twoStep as en } from "~/i18n/en/two-step";
 import { twoStep as es } from "~/i18n/es/two-step";
@@ -17,6 +18,7 @@ import { flashText } from "../../support/photo-files";
 const SECURITY = "/account/settings/security";
 const SET_UP = `${SECURITY}/two-step`;
 const FORM = `main form[action="${SET_UP}"]`;
+const PROVE = `/auth/password?${new URLSearchParams({ to: SET_UP })}`;
 
 let market: Market;
 beforeAll(async () => {
@@ -28,9 +30,16 @@ const secretOn = ({ document }: Page) => (document.querySelector(".secret")?.tex
 const codesOn = ({ document }: Page) => document.querySelectorAll(".codes code").map(({ text }) => text);
 const sessionsOf = ({ id }: { id: string }) => market.db.select().from(sessions).where(eq(sessions.user_id, id));
 
+/** The page that sets it up, after the password. */
+async function openSetUp(who: Member): Promise<Page> {
+  const asked = await who.get(SET_UP);
+  expect(asked.path).toBe(PROVE);
+  return who.submit(asked, "main form", { current_password: PASSWORD });
+}
+
 /** The code of the step before is still right, and leaves this one and the next for the test. */
 async function setUp(who: Member) {
-  const page = await who.get(SET_UP);
+  const page = await openSetUp(who);
   const [secret, codes] = [secretOn(page), codesOn(page)];
   const answer = await who.submit(page, FORM, { code: appCode(secret, -1) });
   expect(answer.path).toBe(SECURITY);
@@ -66,7 +75,7 @@ test.each([
     const who = await createMember(market, { language });
     const elsewhere = await withPassword(who);
     expect(elsewhere.page.path).toBe("/account/orders");
-    const page = await who.get(SET_UP);
+    const page = await openSetUp(who);
     expect(page.document.querySelector("h2")?.text).toBe(texts.title);
     const secret = secretOn(page);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -98,13 +107,33 @@ test.each([
 
 test("an offer counts for the user it was made to, and not once it was changed", async () => {
   const [who, other] = [await createMember(market), await createMember(market)];
-  const [page, others] = [await who.get(SET_UP), await other.get(SET_UP)];
+  const [page, others] = [await openSetUp(who), await openSetUp(other)];
   const offer = others.document.querySelector('[name="offer"]')?.getAttribute("value") ?? "";
   for (const sent of [offer, "", "x.y"]) {
     const answer = await who.submit(page, FORM, { code: appCode(secretOn(others)), offer: sent });
     expect([answer.path, flashText(answer)]).toEqual([SET_UP, expect.stringContaining(en.refusal.beginAgain)]);
   }
   expect(await market.db.select().from(factors).where(eq(factors.user_id, who.id))).toEqual([]);
+});
+
+test("a session alone, as somebody who copied it has, sets up no app; its form waits for the proof", async () => {
+  const who = await createMember(market);
+  const page = await openSetUp(who);
+  const secret = secretOn(page);
+  who.cookies.delete("proved");
+  const typed = { code: appCode(secret, -1) };
+  const asked = await who.submit(page, FORM, typed);
+  expect([asked.path, flashText(asked)]).toEqual([PROVE, passkeys.askedAgain]);
+  expect(await market.db.select().from(factors).where(eq(factors.user_id, who.id))).toEqual([]);
+  // The app that was scanned still fits.
+  const back = await who.submit(asked, "main form", { current_password: PASSWORD });
+  expect([back.path, secretOn(back)]).toEqual([SET_UP, secret]);
+  expect((await who.submit(back, FORM, typed)).path).toBe(SECURITY);
+});
+
+test("who signs in on the way there has typed their password", async () => {
+  const { page } = await withPassword(await createMember(market), SET_UP);
+  expect([page.path, secretOn(page)]).toEqual([SET_UP, expect.stringMatching(/^[A-Z2-7]{32}$/)]);
 });
 
 test("after the password, a code opens the session; until then nothing is open", async () => {
@@ -271,8 +300,8 @@ test("turned off, the password is enough again, and its owner is told", async ()
 test("an administrator sets it up before anything else of an administrator", async () => {
   const who = await createMember(market, { admin: true });
   const sent = await who.get("/admin");
-  expect([sent.path, flashText(sent)]).toEqual([SET_UP, en.adminsNeed]);
-  expect((await who.post("/admin/log/check", {})).path).toBe(SET_UP);
+  expect([sent.path, flashText(sent)]).toEqual([PROVE, en.adminsNeed]);
+  expect((await who.post("/admin/log/check", {})).path).toBe(PROVE);
   await setUp(who);
   expect((await who.get("/admin")).document.querySelector("h1")?.text).toBe(adminTexts.title);
 });

@@ -9,7 +9,8 @@ import { flashText } from "../../support/photo-files";
 import { putFactor } from "../../support/put-factor";
 import { putOrder } from "../../support/put-order";
 
-const TWO_STEP = "/account/settings/security/two-step";
+/** The page that sets it up, once its user has shown that it is them. */
+const SET_UP = `/auth/password?${new URLSearchParams({ to: "/account/settings/security/two-step" })}`;
 const ACCOUNT = "032180000118359719";
 
 let market: Market;
@@ -43,7 +44,7 @@ test.each([
   async (language, texts, amount) => {
     const seller = await sellerOwed(1_000_01, language);
     const page = await change(seller);
-    expect([page.path, flashText(page)]).toEqual([TWO_STEP, texts.payoutsNeed.replace("{amount, money}", amount)]);
+    expect([page.path, flashText(page)]).toEqual([SET_UP, texts.payoutsNeed.replace("{amount, money}", amount)]);
     expect(await accountOf(seller)).toBeNull();
     // What was typed waits, without the password.
     const kept = (await seller.get("/seller-settings")).document.querySelector("#payout_account");
@@ -64,6 +65,6 @@ test("up to the amount, and for everything but the account, the password is enou
   expect(await accountOf(seller)).toBe(ACCOUNT);
   await market.db.run(sql`UPDATE orders SET payable = 999900 WHERE seller_id = ${seller.id}`);
   expect((await change(seller)).path).toBe("/seller-settings");
-  expect((await change(seller, "")).path).toBe(TWO_STEP);
+  expect((await change(seller, "")).path).toBe(SET_UP);
   expect(await accountOf(seller)).toBe(ACCOUNT);
 });
