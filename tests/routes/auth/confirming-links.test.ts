@@ -55,7 +55,7 @@ test.each([
     expect((await accountOf(email))?.email_confirmed_at).toBeNull();
   }
   const back = await pressed(await opened(link));
-  expect(back.href).toBe(`${APP}/in?from=mail`);
+  expect(back.href).toBe(`${APP}/in?from=mail#`);
   expect((await accountOf(email))?.email_confirmed_at).not.toBeNull();
   const late = await opened(link);
   expect([late.origin, late.hash]).toEqual([APP, expect.stringContaining("error_code=otp_expired")]);
@@ -90,7 +90,7 @@ test("a new email is confirmed by a press, too, and an address that was taken me
       expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(en.refusal.emailTaken)]);
       expect((await rowOf(market, who)).email).toBe(who.email);
     } else {
-      expect((await pressed(page)).href).toBe(`${APP}/changed`);
+      expect((await pressed(page)).href).toBe(`${APP}/changed#`);
       expect((await rowOf(market, who)).email).toBe(email);
     }
   }
