@@ -6,6 +6,7 @@ import { readForm } from "~/forms/read-form.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { savedReply } from "~/http/saved-form.server";
+import { requireFreshCode } from "~/http/session/fresh-factor.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminForm } from "~/ui/moderation/admin-form";
@@ -29,6 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** The page that answers is the only one with the secret; to send the form again registers nothing. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdminAnd(request, context, async (admin) => admin);
+  await requireFreshCode(request, context);
   const form = await readForm(request, clientSchema);
   if (form.status !== "success") return data({ reply: form.reply(), made: null }, 400);
   const { newId, now, requestId } = context;

@@ -10,6 +10,7 @@ import { authorizeAddress, codeFor, exchange, registerClient, shownSecret } from
 import { type Market, openMarket } from "../../support/market";
 import { createAdmins, createMember, errorsOn, type Member } from "../../support/members";
 import { flashText } from "../../support/photo-files";
+import { putFactor } from "../../support/put-factor";
 
 const DESK = "/admin/applications";
 const SECURITY = "/account/settings/security";
@@ -102,6 +103,17 @@ test.each([
   if (field !== "website")
     expect(page.document.querySelector("[name=website]")?.getAttribute("value")).toBe(APP.website);
   expect(await clientNamed("Nunca")).toBeUndefined();
+});
+
+test("who proved their second factor long ago is asked for a code before one is registered, and loses nothing typed", async () => {
+  const admin = await createMember(market, { admin: true });
+  await putFactor(market, admin);
+  const name = "Con código";
+  const asked = await admin.submit(await admin.get(`${DESK}/add`), "#kept", { ...APP, name });
+  expect(asked.path).toContain(`/auth/code?to=${encodeURIComponent(`${DESK}/add`)}`);
+  expect(await clientNamed(name)).toBeUndefined();
+  const back = await admin.get(`${DESK}/add`);
+  expect(back.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(name);
 });
 
 test("the pages of the desk take one round trip, a form two", async () => {
