@@ -13,7 +13,7 @@ export async function putApplication(
   await db.insert(consents).values({ user_id: user, client_id: id, scopes: "openid email", granted_at: 1 });
 }
 
-/** Of another application: the id of a request that stays open for as long as any test needs. */
+/** The id of a request of another application, open for as long as any test needs. */
 export async function putRequest(db: Market["db"], admin: string): Promise<string> {
   await insertClient(db, "c2", admin, "Calendario de ferias");
   const id = generateAuthorizationId();

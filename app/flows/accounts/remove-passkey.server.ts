@@ -17,6 +17,6 @@ export async function removePasskey(
     securityEvent(context, owner, "passkey-removed", { subject: name }),
     ...notify({ message: { kind: "passkey-removed", passkey: name }, recipient: owner, now, newId }),
   ]);
-  context.sendMailsLater();
+  if (isGone) context.sendMailsLater();
   return isGone;
 }
