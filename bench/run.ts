@@ -14,6 +14,7 @@ import { benchPaint } from "./paint";
 import { benchRendering } from "./rendering";
 import { benchScale } from "./scale";
 import { benchSearch } from "./search";
+import { benchSignIns } from "./sign-ins";
 import { benchSize } from "./size";
 import { benchStore } from "./store";
 import { benchWeight } from "./weight";
@@ -36,6 +37,7 @@ export const BENCHES = {
   checkouts: benchCheckouts,
   operations: benchOperations,
   live: benchLive,
+  "sign-ins": benchSignIns,
   hostile: benchHostile,
   paint: benchPaint,
 };

@@ -5,7 +5,7 @@ import type { BENCHES } from "../../bench/run";
 
 const SMALLEST = {
   ...{ ROUNDS: "1", WARM_UP: "0", ROUND: "1", RUNS: "1", SIZES: "400", ROWS: "60", WATCHERS: "20", ANNOUNCEMENTS: "1" },
-  ...{ OPEN: "40", RECENT: "80", BACKLOG: "60", MINUTES: "2", ARRIVALS: "500" },
+  ...{ OPEN: "40", SIGN_INS: "2", BROWSING: "1", RECENT: "80", BACKLOG: "60", MINUTES: "2", ARRIVALS: "500" },
   ...{ ATTACK: "1", CROWD: "1", SETS: "unseen-" },
   ...{ BIDS: "8", AUCTIONS: "8", PEOPLE: "8", PAGES: "product", KBITS: "100000", LATENCY: "0", SLOWER: "1" },
 };
@@ -26,11 +26,12 @@ const NAMES = [
   "checkouts",
   "operations",
   "live",
+  "sign-ins",
   "hostile",
   "paint",
 ] as const;
 /** These build or start many Workers or paint pages: only when `BENCHES` is set. */
-const SLOW: readonly (typeof NAMES)[number][] = ["size", "weight", "rendering", "hostile", "paint"];
+const SLOW: readonly (typeof NAMES)[number][] = ["size", "weight", "rendering", "sign-ins", "hostile", "paint"];
 
 let benches: typeof BENCHES;
 beforeAll(async () => {
