@@ -1,3 +1,4 @@
+import { OF_SETS } from "~/domain/search/inner-terms";
 import { keysOf } from "~/domain/search/lexicon";
 import { fullWords, readWords } from "~/domain/search/words";
 import type { ConceptLine } from "./lexicon";
@@ -69,16 +70,22 @@ function conceptsByTerm(concepts: readonly ConceptLine[], language: "en" | "es")
   return byTerm;
 }
 
-/** What a longer term is of: "office chair" of "chair", "silla de oficina" of "silla". */
+/** What a longer term is of: "office chair" of "chair", "silla de oficina" of "silla"; a "juego de cuchillos" are knives. */
 function headsOf(concept: ConceptLine, language: "en" | "es", byTerm: Map<string, ConceptLine[]>): Set<ConceptLine> {
   const heads = concept[language].flatMap(({ text }) => {
     const words = fullWords(readWords(text));
-    return words.slice(1).flatMap((_, at) => {
-      const part = language === "en" ? words.slice(at + 1) : words.slice(0, at + 1);
-      return keysOf(part).flatMap((key) => byTerm.get(key) ?? []);
-    });
+    const parts = words.slice(1).map((_, at) => (language === "en" ? words.slice(at + 1) : words.slice(0, at + 1)));
+    return [...parts, ...membersOf(words, language)].flatMap((part) =>
+      keysOf(part).flatMap((key) => byTerm.get(key) ?? []),
+    );
   });
   return new Set(heads);
+}
+
+/** What a set is of: "knife" of "knife set", "cuchillos" of "juego de cuchillos"; but not "té" of "juego de té". */
+function membersOf(words: readonly string[], language: "en" | "es"): (readonly string[])[] {
+  if (language === "en") return OF_SETS.has(words.at(-1) ?? "") ? [words.slice(0, -1)] : [];
+  return OF_SETS.has(words[0] ?? "") && words[1]?.endsWith("s") ? [words.slice(1)] : [];
 }
 
 /** Named alike in both languages: "playstation 5" is of the line "playstation". */

@@ -4,8 +4,8 @@ import type { Category } from "../catalog/product";
 import { accessoryOf } from "./accessory-terms";
 import { findAskingWords, isWeak } from "./asking-words";
 import { isQuality, type Lexicon, type Sense } from "./lexicon";
-import { isLine, isName, isNamedWithin, isOfOthers, sensesIn, spokenIn } from "./read-terms";
-import { isEmptyWord, readWords } from "./words";
+import { isLine, isName, isNamedWithin, isOfOthers, isWithinTerm, sensesIn, spokenIn } from "./read-terms";
+import { isEmptyWord, readWords, singularsOf, spellOut } from "./words";
 
 /** A word or term of a query. */
 export interface Unit {
@@ -43,7 +43,7 @@ export interface SearchScope {
 }
 
 export function readQuery(text: string, lexicon: Lexicon, scope: SearchScope): SearchQuery {
-  const typed = readWords(text).flatMap((word) => splitModel(word, lexicon));
+  const typed = asTerms(readWords(spellOut(text)), lexicon).flatMap((word) => splitModel(word, lexicon));
   const words = askedWords(typed, lexicon).slice(0, 2 * WORDS_MAX);
   const terms = settle(readUnits(words, lexicon, true), words, lexicon, scope);
   const single = settle(readUnits(words, lexicon, false), words, lexicon, scope);
@@ -78,6 +78,15 @@ function asPartOf(units: readonly Unit[], unit: Unit, lexicon: Lexicon): Unit {
   );
   if (senses.length === 0) return part;
   return { ...unitOf(unit.words, senses, lexicon), isFor: unit.isFor, ...(isHead ? { isThing: true } : {}) };
+}
+
+/** "Stroller for dolls" is a "doll stroller"; Spanish puts both in one order. */
+function asTerms(words: readonly string[], lexicon: Lexicon): readonly string[] {
+  const at = words.indexOf("for");
+  const [thing, ...purpose] = [words[at - 1], ...words.slice(at + 1).filter((word) => !isEmptyWord(word))];
+  if (at < 1 || !thing || purpose.length !== 1 || isWithinTerm(words, at, lexicon)) return words;
+  const own = singularsOf(purpose[0] ?? "").find((one) => lexicon.find([one, thing], 0)?.length === 2);
+  return own ? [...words.slice(0, at - 1), own, thing] : words;
 }
 
 /** "iphone12" is "iphone 12". */

@@ -25,6 +25,12 @@ export function findTerms(
   });
 }
 
+/** "Dryer" of "hair dryer". */
+export function isWithinTerm(words: readonly string[], at: number, lexicon: Lexicon): boolean {
+  const lengths = words.slice(0, at + 1).map((_, from) => ({ from, length: lexicon.find(words, from)?.length ?? 1 }));
+  return lengths.some(({ from, length }) => length > 1 && from + length > at);
+}
+
 /** Of a word that means one thing in English and another in Spanish what it means in a language. */
 export function spokenIn(senses: readonly Sense[], language: Language | null): readonly Sense[] {
   const spoken = senses.filter((sense) => sense.language === language).map(({ concept }) => concept);

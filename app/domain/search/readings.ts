@@ -1,7 +1,8 @@
 import { isLike, isQuality, type Lexicon, type Sense } from "./lexicon";
 import { headsOf, readQuery, type SearchQuery, type SearchScope, type Unit, withoutUnits } from "./query";
+import { isWithinTerm } from "./read-terms";
 import { canBeMistyped } from "./spelling";
-import { isEmptyWord, readWords, singularsOf } from "./words";
+import { isEmptyWord, isMeasure, readWords, singularsOf } from "./words";
 
 /** One way to read what was typed. Lists show the first that finds anything. */
 export interface Reading {
@@ -83,11 +84,15 @@ function correctByLexicon(typed: string, query: SearchQuery, lexicon: Lexicon, s
   const doubtful = unknownWords(query);
   if (doubtful.length === 0) return null;
   const speller = lexicon.speller();
+  const words = readWords(typed);
   const meant = new Map(
     doubtful.flatMap((word) => {
       const isBegun = lexicon.hasBeginning(word);
-      const near = speller.nearest(word, 1) ?? (isBegun ? null : (speller.split(word) ?? speller.nearest(word)));
-      return near ? [[word, [near].flat().map(speller.shown).join(" ")] as const] : [];
+      const at = words.indexOf(word);
+      const fits = (other: string) => isWithinTerm(words.with(at, other), at, lexicon);
+      const near = (within?: number) => speller.nearest(word, within, at < 0 ? undefined : fits);
+      const found = near(1) ?? (isBegun ? null : (speller.split(word) ?? near()));
+      return found ? [[word, [found].flat().map(speller.shown).join(" ")] as const] : [];
     }),
   );
   if (meant.size === 0) return null;
@@ -145,7 +150,10 @@ function partialReadings({ query, text, marketWords }: Reading, lexicon: Lexicon
     const rest = units.filter((_, at) => !indexes.includes(at));
     // Of words that name nothing, half have to be there.
     const isEnough = things.length > 0 || rest.length * 2 >= units.length;
-    return (isEnough && rest.some((unit) => telling.includes(unit))) || isModel(rest);
+    return (
+      (isEnough && rest.some((unit) => telling.includes(unit))) ||
+      isModel(things.length > 0 ? rest.filter((unit) => !unit.words.every(isMeasure)) : rest)
+    );
   };
   const without = [...singles, ...prefixes].filter(tellsSomething).map((indexes) => withoutUnits(query, indexes));
   return [...without, ...generalQueries(query, lexicon)].map((left) => {

@@ -34,9 +34,9 @@ export interface KnownWord {
 export interface Speller {
   /**
    * The known word that a mistyped one is nearest to: by sound, then by edits, then by weight; `null` when none is near, or
-   * none by so many edits.
+   * none by so many edits. A word that `fits` is nearer than one that does not.
    */
-  nearest(word: string, within?: number): string | null;
+  nearest(word: string, within?: number, fits?: (word: string) => boolean): string | null;
   /** Two known words that were written as one. */
   split(word: string): [string, string] | null;
   /** With its accents. */
@@ -61,11 +61,11 @@ export function createSpeller(words: readonly KnownWord[]): Speller {
     return id;
   });
   return {
-    nearest(word, within = editsFor(word)) {
+    nearest(word, within = editsFor(word), fits = () => false) {
       if (!canBeMistyped(word)) return null;
       const most = Math.min(within, editsFor(word));
       const [sound, letters, length] = [idOfSound.get(soundOf(word)) ?? -1, lettersOf(word), word.length];
-      let best: { word: string; edits: number; weight: number } | null = null;
+      let best: { word: string; distance: number; weight: number } | null = null;
       for (let at = 0; at < near.length; at++) {
         const isHeardAlike = sounds[at] === sound;
         if (!isHeardAlike && Math.abs((lengths[at] ?? 0) - length) > most) continue;
@@ -75,8 +75,9 @@ export function createSpeller(words: readonly KnownWord[]): Speller {
         const firstDiffers = other.word[0] === word[0] ? 0 : 0.25;
         const edits = isHeardAlike ? 0.5 : editsBetween(word, other.word, most) + firstDiffers;
         if (edits > most + 0.25) continue;
-        if (!best || edits < best.edits || (edits === best.edits && other.weight > best.weight))
-          best = { word: other.word, edits, weight: other.weight };
+        const distance = edits - (fits(other.word) ? most + 1 : 0);
+        if (!best || distance < best.distance || (distance === best.distance && other.weight > best.weight))
+          best = { word: other.word, distance, weight: other.weight };
       }
       return best?.word ?? null;
     },

@@ -31,8 +31,9 @@ export function matchUpTo(query: SearchQuery, tier: Tier): Match {
     const praised = weak.flatMap((unit) => unitMatches(unit, "description", true, true));
     return allOf([matchUpTo(query, "kind"), anyOf(praised)]);
   }
-  // Of a model or name alone, which may be an accessory's, its accessories come last.
-  const isNameless = !units.some(({ isThing }) => isThing) && reaches(tier, "accessory");
+  // Of a model or name alone, which may be an accessory's, its accessories come last, and only where it is not for sale itself.
+  const isModel = units.every(({ senses, isName }) => senses.length === 0 || isName);
+  const isNameless = !units.some(({ isThing }) => isThing) && reaches(tier, "accessory") && (query.isWide || !isModel);
   const isAnything = query.isOfAccessory || isNameless;
   const isWide = query.isWide && reaches(tier, "accessory");
   const isDescribed = tier === "description";

@@ -16,7 +16,7 @@ import {
 } from "./read-terms";
 import { spelledRight } from "./spelled-right";
 import { withAccessories } from "./title-accessories";
-import { isEmptyWord, readWords } from "./words";
+import { isEmptyWord, readWords, spellOut } from "./words";
 
 /** What a title says. */
 export interface TitleRead {
@@ -38,10 +38,11 @@ export interface TitleRead {
 
 /** Without a category every meaning of a term counts. */
 export function readTitle(
-  title: string,
+  written: string,
   { category, language }: { category: Category | null; language: Language | null },
   lexicon: Lexicon,
 ): TitleRead {
+  const title = spellOut(written);
   const typed = readWords(title);
   const words = typed.map((word) => spelledRight(word, lexicon));
   const found = partsOfTitle(title, words).flatMap(({ from, own }) =>

@@ -37,6 +37,17 @@ const INDEXED = /(?:(?![\u19b0-\u19c9\u1cf2\u1cf3])[\p{L}\p{N}])+/gu;
 const POSSESSIVE = /(?<=\p{L})['’]s\b/gu;
 const LOOSE_MARKS = /\p{M}/gu;
 
+/** "w/ case", "c/caja", "p/ iPhone" and "s/ cargador", but not "$40 c/u" or "S/M". */
+const SHORT_FORM = /(?<![\p{L}\p{N}/])(w\/o|[wcps]\/)\s*(?=\p{L}{2}|\d)/giu;
+const SPELLED_OUT: Readonly<Record<string, string>> = {
+  ...{ "w/": "with ", "w/o": "without ", "c/": "con ", "p/": "para ", "s/": "sin " },
+};
+
+/** With "with", "con" and "para" where people write their first letter and a slash. */
+export function spellOut(text: string): string {
+  return text.replace(SHORT_FORM, (whole, form: string) => SPELLED_OUT[form.toLowerCase()] ?? whole);
+}
+
 /** Lower case without accents, as the index folds words. */
 function fold(text: string): string {
   return text.normalize("NFD").replace(LOOSE_MARKS, "").toLowerCase();
@@ -56,6 +67,11 @@ export function readWords(text: string): string[] {
     else words.push(readToken(token));
   }
   return words;
+}
+
+/** "128gb" of any telephone. */
+export function isMeasure(word: string): boolean {
+  return UNIT_OF.has(/^\d[\dd]*(\D+)$/.exec(word)?.[1] ?? "");
 }
 
 /** The words of a text as the index's tokenizer splits them. */

@@ -56,6 +56,9 @@ test.each([
   ],
   ["a name of something else", "muñeca barbie", "toys", "Barbie doll", "toys", "Casa de Barbie"],
   ["what comes with it", "phone case", "electronics", "iPhone 12 case", "electronics", "Samsung Galaxy with case"],
+  ["what comes with it", "phone case", "electronics", "iPhone 12 case", "electronics", "Samsung Galaxy w/ case"],
+  ["what comes with it", "tripié", "electronics", "Tripié de aluminio", "electronics", "Cámara Nikon c/tripié"],
+  ["what it is for", "iphone 13", "electronics", "iPhone 13 azul", "electronics", "Mica p/iPhone 13"],
   ["a part of the words", "airpods pro 2", "electronics", "AirPods Pro", "electronics", "Estuche AirPods Pro"],
 ] as const)("%s is not found: %s", (_, query, category, wanted, otherCategory, other) => {
   expect(
@@ -88,8 +91,16 @@ test.each([
   ["baseball", "sports", "Baseball bat"],
   ["dress", "fashion", "Floral midi dress, size M"],
   ["smartwatch strap", "electronics", "Band for Apple Watch"],
+  ["sillas", "home", "Juego de sillas plegables"],
+  ["phone case", "electronics", "Funda p/ iPhone 13"],
+  ["stroller for dolls", "toys", "Carriola para muñecas"],
+  ["hair driyer", "other", "Revlon hair dryer 1875 W"],
 ] as const)("%j finds in %s what is named so: %j", (query, category, title) => {
   expect(find(query, [[category, title]])).toEqual([title]);
+});
+
+test("a measure alone does not stand for the thing", () => {
+  expect(find("olla de 6 litros", [["home", "Bote de basura de 6 litros"]])).toEqual([]);
 });
 
 test("where the thing is not for sale, its accessories are shown", () => {

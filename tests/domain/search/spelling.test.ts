@@ -38,6 +38,14 @@ test("of two words equally near, the heavier one is meant", () => {
   ).toBe("camar");
 });
 
+test("a word that fits is meant before one that is nearer", () => {
+  const { nearest } = spellerOf([
+    ["driver", 2],
+    ["dryer", 1],
+  ]);
+  expect([nearest("driyer"), nearest("driyer", 2, (word) => word === "dryer")]).toEqual(["driver", "dryer"]);
+});
+
 test("a missing space is found between two known words", () => {
   expect(split("washingmachine")).toEqual(["washing", "machine"]);
   expect(split("washingsofa")).toBeNull();

@@ -8,6 +8,7 @@ import {
   readWords,
   singularsOf,
   sizesOf,
+  spellOut,
 } from "~/domain/search/words";
 
 test.each<[string, string[]]>([
@@ -32,6 +33,18 @@ test.each<[string, string[]]>([
   ["a\u19b0b", ["a", "b"]],
 ])("%j reads as %j", (text, words) => {
   expect(readWords(text)).toEqual(words);
+});
+
+test.each([
+  ["AirPods w/ case", "AirPods with case"],
+  ["Cámara c/lente 18-55", "Cámara con lente 18-55"],
+  ["Funda P/ iPhone", "Funda para iPhone"],
+  ["Consola s/ cables, c/ 2 controles", "Consola sin cables, con 2 controles"],
+  ["Drill w/o battery", "Drill without battery"],
+  ["Tacos $20 c/u, s/n", "Tacos $20 c/u, s/n"],
+  ["Playera S/M AC/DC", "Playera S/M AC/DC"],
+])("%j is spelled out as %j", (text, whole) => {
+  expect(spellOut(text)).toBe(whole);
 });
 
 test.each([
