@@ -10,7 +10,7 @@ export type Statement = SQL | Query;
 
 /** What a batch answers besides writing: the rows of a query (which may write, too), or whether a condition holds. */
 type Read = Query | Condition;
-type Reads = Read | readonly Read[];
+export type Reads = Read | readonly Read[];
 export type Answer<Asked> = Asked extends SQL
   ? boolean
   : Asked extends readonly unknown[]

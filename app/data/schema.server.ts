@@ -91,6 +91,8 @@ export const users = sqliteTable(
     /** Covers both the email and the notification. */
     notify_outbid: integer({ mode: "boolean" }).notNull().default(true),
     deleted_at: integer(),
+    /** By triggers; `null` before the first change. */
+    updated_at: integer(),
   },
   (table) => [
     check("email", sql`length(${table.email}) BETWEEN 3 AND 254`),

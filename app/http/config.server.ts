@@ -41,6 +41,7 @@ export interface Env {
   ADMINS_NEED_TWO_STEP?: string;
   OIDC_PROVIDERS?: string;
   AUTH_SIGNING_KEY?: string;
+  AUTH_SIGNING_KEY_NEXT?: string;
   AUTH_SIGNING_KEY_OLD?: string;
   AUTH_REDIRECT_ORIGINS?: string;
   VISITOR_CACHE_SECONDS?: string;
@@ -155,11 +156,14 @@ function readOldSecret(set: string | undefined): string | null {
   return set || null;
 }
 
-function readSigningKeys({ AUTH_SIGNING_KEY: key, AUTH_SIGNING_KEY_OLD: old }: Env): SigningKeySettings | null {
-  if (!key) return null;
+function readSigningKeys(env: Env): SigningKeySettings | null {
+  if (!env.AUTH_SIGNING_KEY) return null;
   return {
-    current: parseSigningKey("AUTH_SIGNING_KEY", key, { isPrivate: true }),
-    old: old ? parseSigningKey("AUTH_SIGNING_KEY_OLD", old, { isPrivate: false }) : null,
+    current: parseSigningKey("AUTH_SIGNING_KEY", env.AUTH_SIGNING_KEY, { isPrivate: true }),
+    others: (["AUTH_SIGNING_KEY_NEXT", "AUTH_SIGNING_KEY_OLD"] as const).flatMap((name) => {
+      const key = env[name];
+      return key ? [parseSigningKey(name, key, { isPrivate: false })] : [];
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ClientCredentials } from "~/flows/auth/check-client.server";
+import { BodyTooLarge } from "~/http/body.server";
 import { type Call, readText } from "./call.server";
 import { OauthError, ServiceError, tooMany } from "./wire.server";
 
@@ -17,10 +18,11 @@ export const NO_STORE = { "Cache-Control": "no-store", Pragma: "no-cache" };
 export async function readOauthForm(call: Call): Promise<OauthForm> {
   const type = call.request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== FORM) throw badRequest(`The body must be ${FORM}`);
+  const wrong = badRequest("The body must be UTF-8, and no longer than 20,000 characters");
   const text = await readText(call.request).catch((error) => {
-    throw error instanceof ServiceError && error.status === 400 ? badRequest("The body must be UTF-8") : error;
+    throw error instanceof ServiceError || error instanceof BodyTooLarge ? wrong : error;
   });
-  if (text.length > FORM_MAX) throw badRequest("The body is too long");
+  if (text.length > FORM_MAX) throw wrong;
   const pairs = [...new URLSearchParams(text)];
   const fields = Object.fromEntries(pairs);
   if (Object.keys(fields).length < pairs.length) throw badRequest("A parameter is repeated");

@@ -26,7 +26,7 @@ export function userShape(user: AuthUser) {
     factors: factors(user),
     ...{
       created_at: at(created_at),
-      updated_at: at(Math.max(created_at, email_confirmed_at ?? 0)),
+      updated_at: at(Math.max(created_at, email_confirmed_at ?? 0, user.updated_at ?? 0)),
       is_anonymous: false,
     },
   };

@@ -28,7 +28,8 @@ export async function answerVerify(call: Call): Promise<Response> {
   if (verified.ok) throw expired();
   const { refusal } = verified;
   if (refusal.reason === "wait") throw tooMany(refusal.seconds);
-  throw refusal.reason === "taken" ? emailExists() : expired();
+  if (refusal.reason === "gone") throw expired();
+  throw new ServiceError(422, "email_exists", "A user with this email address has already been registered");
 }
 
 async function verifySent(call: Call, type: LinkType, sent: z.output<typeof schema>): Promise<VerifyAnswer> {
@@ -66,19 +67,12 @@ export async function answerVerifyLink(call: Call): Promise<Response> {
     return leadTo(withFragment(verified.redirectTo ?? `${config.origin}/`, { ...session, type, sb: "" }));
   }
   const asked = allowedRedirect(url.searchParams.get("redirect_to"), config.origin, config.redirectOrigins);
-  const isTaken = verified?.ok === false && verified.refusal.reason === "taken";
   const error = {
     error: "access_denied",
-    error_code: isTaken ? "email_exists" : "otp_expired",
-    error_description: isTaken ? EXISTS : "Email link is invalid or has expired",
+    error_code: "otp_expired",
+    error_description: "Email link is invalid or has expired",
   };
   return leadTo(withFragment(token.startsWith("pkce_") ? withParameters(asked, error) : asked, { ...error, sb: "" }));
-}
-
-const EXISTS = "A user with this email address has already been registered";
-
-function emailExists(): ServiceError {
-  return new ServiceError(422, "email_exists", EXISTS);
 }
 
 function readType(type: string | null | undefined): LinkType {

@@ -8,28 +8,27 @@ import { identities as es } from "~/i18n/es/identities";
 import { passkeys as passkeysEs } from "~/i18n/es/passkeys";
 import { browse, notificationText, press, signInAs } from "../support/browsing";
 import { openChromium } from "../support/chromium";
-import { type Market, openMarket } from "../support/market";
+import type { Market } from "../support/market";
 import { createMember, PASSWORD } from "../support/members";
-import { type Openid, startOpenid } from "../support/openid/provider";
+import { openMarketWithOpenid } from "../support/openid/market";
+import type { Openid } from "../support/openid/provider";
 
 // What only a browser can show: the content policy lets the forms lead to the provider, and the cookie comes back with it.
 
 const SECURITY = "/account/settings/security";
 
+let opened: Awaited<ReturnType<typeof openMarketWithOpenid>>;
 let market: Market;
 let openid: Openid;
 let browser: Browser;
 
 beforeAll(async () => {
-  openid = await startOpenid();
-  const vars = { OIDC_PROVIDERS: JSON.stringify([openid.settings()]) };
-  [market, browser] = await Promise.all([openMarket({ cheapHashes: true, vars }), openChromium()]);
-  openid.admit(market.origin);
+  [opened, browser] = await Promise.all([openMarketWithOpenid(), openChromium()]);
+  ({ market, openid } = opened);
 });
 afterAll(async () => {
   await browser.close();
-  await market.close();
-  await openid.stop();
+  await opened.close();
 });
 
 test.each([

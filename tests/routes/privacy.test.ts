@@ -3,24 +3,20 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sellerProfiles } from "~/data/schema.server";
 import { HOME } from "../support/home";
-import { type Market, openMarket } from "../support/market";
+import type { Market } from "../support/market";
 import { createMember, PASSWORD } from "../support/members";
-import { type Openid, startOpenid } from "../support/openid/provider";
+import { openMarketWithOpenid } from "../support/openid/market";
 import { putFactor } from "../support/put-factor";
 import { putOrder } from "../support/put-order";
 
 // What the privacy policy promises and no other test shows (tests/i18n/privacy-promises.test.ts).
 
 let market: Market;
-let openid: Openid;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  openid = await startOpenid();
-  market = await openMarket({ demo: true, vars: { OIDC_PROVIDERS: JSON.stringify([openid.settings()]) } });
+  ({ market, close } = await openMarketWithOpenid({ market: { demo: true } }));
 });
-afterAll(async () => {
-  await market.close();
-  await openid.stop();
-});
+afterAll(() => close());
 
 test("no cookies but those that the policy names, whatever a person does", async () => {
   const [ana, beto] = [await createMember(market), await createMember(market)];

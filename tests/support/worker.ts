@@ -125,12 +125,14 @@ async function listAssets(): Promise<string[]> {
   });
 }
 
-/** `node:crypto` for the Worker, with scrypt at the lowest cost. */
+/** `node:crypto` for the Worker, with scrypt at the lowest cost, and counted. */
 const CHEAP_CRYPTO = `
   export * from "node:crypto";
   import { scrypt as real } from "node:crypto";
-  export const scrypt = (password, salt, length, { N, ...cost }, done) =>
-    real(password, salt, length, { ...cost, N: N === 8192 ? 2 : N }, done);`;
+  export const scrypt = (password, salt, length, { N, ...cost }, done) => {
+    globalThis.scryptPasses = (globalThis.scryptPasses ?? 0) + 1;
+    real(password, salt, length, { ...cost, N: N === 8192 ? 2 : N }, done);
+  };`;
 
 /** The modules of the built Worker, and what is around it. */
 async function readModules({ around, cheapHashes }: WorkerKind): Promise<Modules> {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { LinkPurpose } from "~/domain/accounts/account";
 import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
-import { commit, readThenCommit, type Statement } from "../commit.server";
+import { type Answer, commit, type Reads, readThenCommit, type Statement } from "../commit.server";
 import { always, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { authCodes, links, type sellerProfiles, sessions, users } from "../schema.server";
@@ -76,18 +76,19 @@ export function insertUser(db: Database, user: typeof users.$inferInsert): State
   return db.insert(users).values(user).onConflictDoNothing();
 }
 
-/** Also writes the first session and merges the cart. Throws when the email is taken (see `isUniqueViolation`). */
-export async function createUser(
+/** Also writes the first session and merges the cart, and reads. Throws when the email is taken (see `isUniqueViolation`). */
+export async function createUser<const After extends Reads>(
   db: Database,
   user: typeof users.$inferInsert,
   session: NewSession,
   old: SessionKey | null,
   merging: CartMerge | null,
   also: Statement[],
-): Promise<void> {
+  after: After,
+): Promise<Answer<After>> {
   const merged = mergeCart(sql`${user.id}`, merging);
   const opened = [db.insert(sessions).values(session), ...deleteReplacedSession(db, old), ...merged];
-  await commit(db, [insertUserOrThrow(db, user), ...opened, saveDevice(session, sql`${user.id}`), ...also]);
+  return commit(db, [insertUserOrThrow(db, user), ...opened, saveDevice(session, sql`${user.id}`), ...also], after);
 }
 
 /** Ends all sessions and links, that of `holder` last. It proves the email: one that nobody confirmed is taken over. */

@@ -18,6 +18,8 @@ export interface AuthUser {
   avatar_url: string | null;
   created_at: number;
   email_confirmed_at: number | null;
+  /** `null` before the first change. */
+  updated_at: number | null;
   isClosed: boolean;
   last_sign_in_at: number | null;
   /** Of applications. */
@@ -67,6 +69,7 @@ type Row = RowOf<{
   created_at: typeof users.created_at;
   email_confirmed_at: typeof users.email_confirmed_at;
   deleted_at: typeof users.deleted_at;
+  updated_at: typeof users.updated_at;
   last_sign_in_at: typeof sessions.created_at | null;
   metadata: Json | null;
   new_email: typeof links.email | null;
@@ -96,7 +99,7 @@ const authUser = template(
   ({
     idHash,
     user,
-  }) => sql`SELECT u.id, u.email, u.full_name, u.avatar_url, u.created_at, u.email_confirmed_at, u.deleted_at,
+  }) => sql`SELECT u.id, u.email, u.full_name, u.avatar_url, u.created_at, u.email_confirmed_at, u.deleted_at, u.updated_at,
       (SELECT max(created_at) FROM sessions WHERE user_id = u.id) AS last_sign_in_at,
       (SELECT data FROM user_metadata WHERE user_id = u.id) AS metadata,
       (SELECT email FROM links WHERE user_id = u.id AND purpose = ${literal<LinkPurpose>("change-email")}
@@ -122,6 +125,7 @@ export function toAuthUser([row]: readonly Row[]): AuthUser | null {
   const { id, email, full_name, avatar_url, created_at, email_confirmed_at, last_sign_in_at, new_email } = row;
   return {
     ...{ id, email, full_name, avatar_url, created_at, email_confirmed_at, last_sign_in_at, new_email },
+    updated_at: row.updated_at,
     metadata: row.metadata === null ? {} : JSON.parse(row.metadata),
     isClosed: row.deleted_at !== null,
     factors: JSON.parse(row.factors),

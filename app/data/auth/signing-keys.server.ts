@@ -9,8 +9,8 @@ export interface SigningKeySetting {
 
 export interface SigningKeySettings {
   current: SigningKeySetting;
-  /** The one before: what it signed is still accepted. */
-  old: SigningKeySetting | null;
+  /** Published and accepted as well: the one to come, and the one before. */
+  others: readonly SigningKeySetting[];
 }
 
 type Key = Awaited<ReturnType<typeof importJWK>>;
@@ -50,8 +50,9 @@ export function openSigningKeys(settings: SigningKeySettings): Promise<SigningKe
   return keys;
 }
 
-async function importKeys({ current, old }: SigningKeySettings): Promise<SigningKeys> {
-  const accepted = old ? [current, old] : [current];
+async function importKeys({ current, others }: SigningKeySettings): Promise<SigningKeys> {
+  // In the middle of a rotation a key is in two variables.
+  const accepted = [current, ...others].filter(({ kid }, at, all) => all.findIndex((one) => one.kid === kid) === at);
   const published = accepted.map(publicKeyOf);
   const keys = await Promise.all(
     published.map(async (jwk, index) => {

@@ -9,6 +9,8 @@ export type SecurityEventKind =
   | "signed-in-identity-code"
   | "signed-in-identity-recovery"
   | "signed-in-email"
+  | "signed-in-email-code"
+  | "signed-in-email-recovery"
   | "password-changed"
   | "password-reset"
   | "email-changed"
@@ -25,3 +27,10 @@ export type SecurityEventKind =
   | "signed-out-others"
   | "signed-out-everywhere"
   | "signed-out-by-us";
+
+/** Of a sign-in with a second factor: what came first, then what showed the second. */
+export const SIGNED_IN_TWICE = {
+  password: { code: "signed-in-code", recovery: "signed-in-recovery" },
+  identity: { code: "signed-in-identity-code", recovery: "signed-in-identity-recovery" },
+  email: { code: "signed-in-email-code", recovery: "signed-in-email-recovery" },
+} as const satisfies Record<string, Record<"code" | "recovery", SecurityEventKind>>;

@@ -24,6 +24,12 @@ export function aalOf(amr: readonly AmrEntry[]): Aal {
   return amr.some(({ method }) => SECOND_FACTORS.includes(method)) ? "aal2" : "aal1";
 }
 
+/** What opened the session, before any second factor. */
+export function openedBy(amr: readonly AmrEntry[]): "password" | "identity" | "email" {
+  const has = (method: AmrMethod) => amr.some((entry) => entry.method === method);
+  return has("password") ? "password" : has("oauth") ? "identity" : "email";
+}
+
 /** The newest first; a method that is proved again moves there. `now` in milliseconds. */
 export function withMethod(amr: readonly AmrEntry[], method: AmrMethod, now: number): AmrEntry[] {
   return [{ method, timestamp: Math.floor(now / 1000) }, ...amr.filter((entry) => entry.method !== method)];

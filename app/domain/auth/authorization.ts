@@ -94,11 +94,16 @@ export type AuthorizationRefusal =
   | "requestUri"
   | "prompt";
 
+/** Of a state or a nonce. */
+export function isTooLong(sent: string | null): boolean {
+  return sent !== null && sent.length > STATE_MAX;
+}
+
 /** RFC 6749, 4.1.1, with PKCE (S256 alone) for everybody, as OAuth 2.1 asks. */
 export function checkAuthorization(asked: AskedAuthorization): Result<Authorization, AuthorizationRefusal> {
   const refuse = (refusal: AuthorizationRefusal) => ({ ok: false, refusal }) as const;
   const { state = "", nonce = "", code_challenge: challenge = "", code_challenge_method: method = "" } = asked;
-  if (state.length > STATE_MAX || nonce.length > STATE_MAX) return refuse("tooLong");
+  if (isTooLong(state) || isTooLong(nonce)) return refuse("tooLong");
   if (asked.request !== undefined) return refuse("request");
   if (asked.request_uri !== undefined) return refuse("requestUri");
   if (asked.response_type !== "code") return refuse("responseType");

@@ -86,7 +86,7 @@ async function createAccount(
   if (!drafted.ok) return drafted;
   const { user, also } = drafted;
   try {
-    await createUser(context.db, user, createSession(user.id), context.session, cartMergeFor(context), also);
+    await createUser(context.db, user, createSession(user.id), context.session, cartMergeFor(context), also, []);
   } catch (error) {
     // Another request was faster: with the email, the identity or this very answer.
     if (isUniqueViolation(error)) return AGAIN;

@@ -3,6 +3,7 @@ import { rememberNetwork } from "~/data/accounts/known-networks.server";
 import { createLink, type LinkBack, letterFields } from "~/data/accounts/links.server";
 import { hashPassword } from "~/data/accounts/password.server";
 import { createUser } from "~/data/accounts/users.server";
+import type { selectAuthUser } from "~/data/auth/auth-users.server";
 import type { Statement } from "~/data/commit.server";
 import { isUniqueViolation } from "~/data/connect.server";
 import { notify } from "~/data/messages/messages.server";
@@ -15,14 +16,20 @@ import { cleanLine } from "~/domain/text";
 import { securityEvent } from "./security-event.server";
 import { cartMergeFor, type SessionFactory } from "./sign-in.server";
 
-export type SignUpAnswer =
-  /** `null` keeps the browser's language. */
-  Result<{ userId: string; language: null; half: null }, { reason: "taken" } | { reason: "wait"; seconds: number }>;
+type UserQuery = ReturnType<typeof selectAuthUser>;
 
-/** By the auth service: where its letter leads back to, and what its session needs. */
+export type SignUpAnswer =
+  /** `language`: `null` keeps the browser's. `user`: what the service asked for. */
+  Result<
+    { userId: string; language: null; half: null; user: Awaited<UserQuery> },
+    { reason: "taken" } | { reason: "wait"; seconds: number }
+  >;
+
+/** By the auth service: where its letter leads back to, what its session needs, and the user as they are then. */
 export interface ServiceSignUp {
   back: LinkBack;
   also: readonly Statement[];
+  user: UserQuery;
 }
 
 /** A taken email costs the same work as a free one. */
@@ -60,11 +67,12 @@ export async function signUp(
     ...(service?.also ?? []),
   ];
   try {
-    await createUser(context.db, user, createSession(id), context.session, cartMergeFor(context), also);
+    const [session, merging] = [createSession(id), cartMergeFor(context)];
+    const made = await createUser(context.db, user, session, context.session, merging, also, service?.user ?? []);
+    context.sendMailsLater();
+    return { ok: true, userId: id, language: null, half: null, user: made };
   } catch (error) {
     if (isUniqueViolation(error)) return { ok: false, refusal: { reason: "taken" } };
     throw error;
   }
-  context.sendMailsLater();
-  return { ok: true, userId: id, language: null, half: null };
 }

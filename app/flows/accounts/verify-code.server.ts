@@ -7,6 +7,7 @@ import { notify } from "~/data/messages/messages.server";
 import { countTries, waitFor } from "~/data/rate-limits.server";
 import { normalEmail } from "~/domain/accounts/account";
 import type { CodeRefusal, HalfSession } from "~/domain/accounts/factor";
+import { SIGNED_IN_TWICE } from "~/domain/accounts/security-event";
 import type { Result } from "~/domain/result";
 import type { Language } from "~/i18n/language";
 import { cartMergeFor, recordSignIn } from "./sign-in.server";
@@ -15,11 +16,6 @@ export type CodeAnswer = Result<
   { language: Language },
   { reason: CodeRefusal | "signInAgain" } | { reason: "wait"; seconds: number }
 >;
-
-const SIGNED_IN = {
-  password: { code: "signed-in-code", recovery: "signed-in-recovery" },
-  identity: { code: "signed-in-identity-code", recovery: "signed-in-identity-recovery" },
-} as const;
 
 /** What people read; its id, where the operator removed it meanwhile. */
 function nameOfProvider({ config }: AppContext, id: string): string {
@@ -54,7 +50,7 @@ export async function verifyCode(
   const merging = cartMergeFor(context);
   const subject = half?.provider ? nameOfProvider(context, half.provider) : undefined;
   // Who was signed in already only showed that it is them.
-  const kind = SIGNED_IN[subject ? "identity" : "password"][use.isRecovery ? "recovery" : "code"];
+  const kind = SIGNED_IN_TWICE[subject ? "identity" : "password"][use.isRecovery ? "recovery" : "code"];
   const record = half ? recordSignIn(context, origin, limits, kind, { subject }) : signInRecord(origin, limits, now);
   const isOpen = await openSession(db, proved, factor.password_hash, context.session, merging, use, (recipient) => [
     ...record(recipient),

@@ -18,7 +18,8 @@ import { allOf, type Condition } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
 import { countTries, uncountTries, waitFor } from "~/data/rate-limits.server";
 import { FACTOR_CHALLENGE_LIFE, isAppCode } from "~/domain/accounts/factor";
-import { withMethod } from "~/domain/auth/amr";
+import { SIGNED_IN_TWICE } from "~/domain/accounts/security-event";
+import { aalOf, openedBy, withMethod } from "~/domain/auth/amr";
 import { refuseSensitive } from "~/domain/auth/sensitive-change";
 import type { Result } from "~/domain/result";
 import { securityEvent } from "../accounts/security-event.server";
@@ -71,7 +72,7 @@ export async function proveFactor(
       used.use,
       ...raiseSession(user.id, session.idHash, withMethod(session.amr, "totp", now), now, proved),
       deleteOffers(user.id, proved),
-      ...told(context, userWhere(user.id, proved), isFirst ? "first" : isAppCode(code) ? "code" : "recovery"),
+      ...told(context, userWhere(user.id, proved), session, isFirst ? "first" : isAppCode(code) ? "code" : "recovery"),
       uncountTries(limits, proved),
     ],
     [selectAuthUser(db, session.idHash, user.id), proved],
@@ -92,14 +93,20 @@ async function findFirstUse(
   return offer && step !== null ? acceptOffer(offer, by, step, now, when) : null;
 }
 
-const EVENTS = { first: "two-step-on", code: "signed-in-code", recovery: "signed-in-recovery" } as const;
 const MESSAGES = { first: "two-step-on-without-codes", code: null, recovery: "recovery-code-used" } as const;
 
-function told(context: AppContext, recipient: Condition, what: keyof typeof EVENTS): Statement[] {
+/** Who had proved both before only showed that it is them, as on the pages. */
+function told(
+  context: AppContext,
+  recipient: Condition,
+  { amr }: ServiceSession,
+  what: keyof typeof MESSAGES,
+): Statement[] {
   const { newId, now } = context;
-  const kind = MESSAGES[what];
+  const message = MESSAGES[what];
+  const kind = what === "first" ? "two-step-on" : aalOf(amr) === "aal1" ? SIGNED_IN_TWICE[openedBy(amr)][what] : null;
   return [
-    securityEvent(context, recipient, EVENTS[what]),
-    ...(kind ? notify({ message: { kind }, recipient, now: now(), newId }) : []),
+    ...(kind ? [securityEvent(context, recipient, kind)] : []),
+    ...(message ? notify({ message: { kind: message }, recipient, now: now(), newId }) : []),
   ];
 }

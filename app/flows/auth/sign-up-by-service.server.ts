@@ -25,9 +25,10 @@ export async function signUpByService(
   const { metadata, ...account } = typed;
   const userId = opening.session.user_id;
   const also = [insertServiceRow(opening), ...saveMetadata(userId, metadata)];
-  const signedUp = await signUp(context, { ...account, id: userId }, () => opening.session, { back, also });
+  const service = { back, also, user: selectAuthUser(db, opening.session.id_hash) };
+  const signedUp = await signUp(context, { ...account, id: userId }, () => opening.session, service);
   if (!signedUp.ok) return signedUp;
-  const user = toAuthUser(await selectAuthUser(db, opening.session.id_hash));
+  const user = toAuthUser(signedUp.user);
   if (!user?.session) throw new Error("a new account has its first session");
   return { ok: true, opening, user };
 }

@@ -6,6 +6,7 @@ import {
   type AskedAuthorization,
   type AuthorizationRefusal,
   checkAuthorization,
+  isTooLong,
   redirectTo,
 } from "~/domain/auth/authorization";
 import { OAUTH_NETWORK, OAUTH_WIDE_NETWORK } from "~/domain/rate-limit";
@@ -37,10 +38,13 @@ export async function startAuthorization(context: AppContext, asked: Asked): Pro
 
   const checked = checkAuthorization(asked);
   if (!checked.ok) {
-    const state = checked.refusal === "tooLong" ? null : (asked.state ?? null);
+    const { state = null } = asked;
     return {
       ok: false,
-      refusal: { reason: checked.refusal, answer: (error) => redirectTo(redirect, { ...error, state }) },
+      refusal: {
+        reason: checked.refusal,
+        answer: (error) => redirectTo(redirect, { ...error, state: isTooLong(state) ? null : state }),
+      },
     };
   }
   const { scopes, state, nonce, challenge } = checked;

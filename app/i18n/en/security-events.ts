@@ -12,6 +12,8 @@ const kind: Record<SecurityEventKind, string> = {
   "signed-in-identity-code": "Signed in with a connected account and a verification code",
   "signed-in-identity-recovery": "Signed in with a connected account and a recovery code",
   "signed-in-email": "Signed in with a link or a code we emailed you",
+  "signed-in-email-code": "Signed in with an emailed link or code, and a verification code",
+  "signed-in-email-recovery": "Signed in with an emailed link or code, and a recovery code",
   "password-changed": "Password changed",
   "password-reset": "Password changed with a link we emailed you",
   "email-changed": "Email changed",

@@ -18,6 +18,8 @@ export const securityEvents: Texts["securityEvents"] = {
     "signed-in-identity-code": "Inicio de sesión con una cuenta conectada y un código de verificación",
     "signed-in-identity-recovery": "Inicio de sesión con una cuenta conectada y un código de recuperación",
     "signed-in-email": "Inicio de sesión con un enlace o un código por correo",
+    "signed-in-email-code": "Inicio de sesión con un enlace o un código por correo, y un código de verificación",
+    "signed-in-email-recovery": "Inicio de sesión con un enlace o un código por correo, y un código de recuperación",
     "password-changed": "Cambio de contraseña",
     "password-reset": "Cambio de contraseña con un enlace que te enviamos por correo",
     "email-changed": "Cambio de correo",

@@ -25,8 +25,8 @@ const SUBJECT = {
 
 test("a key that was replaced still verifies, and the new one signs", async () => {
   const [before, after] = [await newKey("one"), await newKey("two", "RS256")];
-  const oldKeys = await openSigningKeys({ current: current(before), old: null });
-  const keys = await openSigningKeys({ current: current(after), old: old(before) });
+  const oldKeys = await openSigningKeys({ current: current(before), others: [] });
+  const keys = await openSigningKeys({ current: current(after), others: [old(before)] });
   const { token } = await signAccessToken(oldKeys, ISSUER, SUBJECT, NOW);
   expect(await readAccessToken(keys, ISSUER, token, NOW)).toEqual({
     ...{ userId: "user-1", sessionId: SESSION, clientId: null },
@@ -42,7 +42,7 @@ test("a key that was replaced still verifies, and the new one signs", async () =
 });
 
 test("an access token lives an hour", async () => {
-  const keys = await openSigningKeys({ current: current(await newKey("one")), old: null });
+  const keys = await openSigningKeys({ current: current(await newKey("one")), others: [] });
   const { token, expiresIn, expiresAt } = await signAccessToken(keys, ISSUER, SUBJECT, NOW);
   expect([expiresIn, expiresAt]).toEqual([3_600, (NOW + HOUR) / 1000]);
   expect(await readAccessToken(keys, ISSUER, token, NOW + HOUR - 1_000)).not.toBeNull();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AmrEntry, aalOf, provedAt, withMethod } from "~/domain/auth/amr";
+import { type AmrEntry, aalOf, openedBy, provedAt, withMethod } from "~/domain/auth/amr";
 
 const entry = (method: AmrEntry["method"], timestamp = 1): AmrEntry => ({ method, timestamp });
 
@@ -22,4 +22,15 @@ test("the newest proof stands first, once, in seconds", () => {
 test("a session was proved when its newest proof was, and never without one", () => {
   expect(provedAt([entry("password", 3), entry("totp", 7)])).toBe(7_000);
   expect(provedAt([])).toBe(0);
+});
+
+test.each([
+  ["password", ["password"]],
+  ["identity", ["oauth"]],
+  ["email", ["otp"]],
+  ["email", ["magiclink"]],
+  ["email", ["recovery"]],
+  ["password", ["totp", "password"]],
+] as const)("a session was opened by %s, whose methods are %s", (by, methods) => {
+  expect(openedBy(methods.map((method) => ({ method, timestamp: 1 })))).toBe(by);
 });

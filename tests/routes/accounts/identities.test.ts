@@ -12,9 +12,10 @@ import { twoStep } from "~/i18n/en/two-step";
 import { auth as authEs } from "~/i18n/es/auth";
 import { identities as es } from "~/i18n/es/identities";
 import { appCode } from "../../support/authenticator";
-import { type Market, openMarket } from "../../support/market";
+import type { Market } from "../../support/market";
 import { createMember, type Member, mailsOf, PASSWORD, rowOf } from "../../support/members";
 import { goThere, leave } from "../../support/openid/continue";
+import { openMarketWithOpenid, somebody } from "../../support/openid/market";
 import { type Openid, type Person, startOpenid } from "../../support/openid/provider";
 import { flashText } from "../../support/photo-files";
 import { putFactor } from "../../support/put-factor";
@@ -24,33 +25,20 @@ const SECURITY = "/account/settings/security";
 const CONNECT = `${SECURITY}/identities/acme`;
 const SIGN_IN = "/auth/with/acme?mode=sign-in&to=/account/orders";
 
+let opened: Awaited<ReturnType<typeof openMarketWithOpenid>>;
 let market: Market;
 let openid: Openid;
 let networks = 0;
-let people = 0;
 
 beforeAll(async () => {
-  openid = await startOpenid({ alg: "RS256" });
-  const vars = { OIDC_PROVIDERS: JSON.stringify([openid.settings()]) };
-  market = await openMarket({ cheapHashes: true, vars });
-  openid.admit(market.origin);
+  opened = await openMarketWithOpenid({ alg: "RS256" });
+  ({ market, openid } = opened);
 });
-afterAll(async () => {
-  await market.close();
-  await openid.stop();
-});
-beforeEach(() => {
-  openid.broken.clear();
-  openid.changes = null;
-});
+afterAll(() => opened.close());
+beforeEach(() => opened.mend());
 
 const browser = (language = "en") =>
   market.visitor({ "CF-Connecting-IP": `198.51.100.${++networks}`, "Accept-Language": language });
-
-function somebody(more: Partial<Person> = {}): Person {
-  const sub = `person-${++people}`;
-  return { sub, email: `${sub}@example.com`, email_verified: true, name: "Eva Ruiz", ...more };
-}
 
 const seconds = () => Math.floor(Date.now() / 1000);
 const says = (text: string) => text.replaceAll("{provider}", "Acme").replaceAll("{brand}", "Tianguis");

@@ -265,25 +265,26 @@ test("the library works at the root of the site, too", async () => {
 test("a code by email signs in, and makes an account where there is none", async () => {
   const email = newEmail();
   const client = authClient(market);
-  const { error } = await client.signInWithOtp({ email, options: { data: { full_name: "Beto" } } });
+  const { error } = await client.signInWithOtp({ email, options: { data: { full_name: "Beto", shoe: 27 } } });
   expect(error).toBeNull();
   const { code } = await letterTo(market, email);
   const { error: wrong } = await client.verifyOtp({ type: "email", email, token: code === "000000" ? "1" : "000000" });
   expect(wrong?.code).toBe("otp_expired");
   const { data, error: right } = await client.verifyOtp({ type: "email", email, token: code });
   expect(right).toBeNull();
-  expect(data.user).toMatchObject({ email, user_metadata: { full_name: "Beto" } });
+  expect(data.user).toMatchObject({ email, user_metadata: { full_name: "Beto", shoe: 27 } });
   expect(data.user?.email_confirmed_at).toBeTruthy();
 });
 
 test("who reads an email that a stranger registered gets the account without the stranger", async () => {
   const email = newEmail();
   const stranger = authClient(market);
-  await stranger.signUp({ email, password: "del extraño" });
+  await stranger.signUp({ email, password: "del extraño", options: { data: { plan: "del extraño" } } });
   const owner = authClient(market);
   await owner.signInWithOtp({ email });
   const { code } = await letterTo(market, email);
   expect((await owner.verifyOtp({ type: "email", email, token: code })).error).toBeNull();
+  expect((await owner.getUser()).data.user?.user_metadata).not.toHaveProperty("plan");
   expect((await stranger.getUser()).error?.name).toBe("AuthSessionMissingError");
   expect((await stranger.signInWithPassword({ email, password: "del extraño" })).error?.code).toBe(
     "invalid_credentials",

@@ -1,7 +1,11 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { unmatchableHash } from "~/data/accounts/password.server";
+import { users } from "~/data/schema.server";
 import { type AuthCall, authClient } from "../../support/auth-client";
 import { type Market, openMarket } from "../../support/market";
-import { createMember } from "../../support/members";
+import { PASSWORD } from "../../support/members";
+import { putFactor } from "../../support/put-factor";
 
 /** Without a mail service: what is sent afterwards would take round trips of its own. */
 let market: Market;
@@ -17,25 +21,88 @@ const CALLS: [string, AuthCall][] = [
     "one that makes no account",
     (client, email) => client.signInWithOtp({ email, options: { shouldCreateUser: false } }),
   ],
+  ["the same at /magiclink", (_, email) => postTo("/magiclink", { email })],
   ["a confirmation once more", (client, email) => client.resend({ type: "signup", email })],
   ["a new email's once more", (client, email) => client.resend({ type: "email_change", email })],
   ["a wrong password", (client, email) => client.signInWithPassword({ email, password: "no es esta" })],
   ["a wrong code", (client, email) => client.verifyOtp({ type: "email", email, token: "000000" })],
+  ["a wrong code of a recovery", (client, email) => client.verifyOtp({ type: "recovery", email, token: "000000" })],
 ];
 
+async function postTo(path: string, body: object) {
+  const headers = { "Content-Type": "application/json" };
+  const answer = await fetch(market.origin + path, { method: "POST", headers, body: JSON.stringify(body) });
+  const { msg: message = "", error_code: code } = (await answer.json()) as { msg?: string; error_code?: string };
+  return { error: answer.ok ? null : { status: answer.status, code, message } };
+}
+
+type Client = ReturnType<typeof authClient>;
+const rowOf = (email: string) => eq(users.email, email);
+
+/** What the account of an address may be; each was signed up for, so its password is hashed as new ones are. */
+const ACCOUNTS: [string, (client: Client, email: string) => Promise<unknown>][] = [
+  ["is unconfirmed", async () => {}],
+  ["is confirmed", (_, email) => market.db.update(users).set({ email_confirmed_at: 1 }).where(rowOf(email))],
+  [
+    "has no password",
+    (_, email) =>
+      market.db
+        .update(users)
+        .set({ password_hash: unmatchableHash("x") })
+        .where(rowOf(email)),
+  ],
+  ["asked for a new email", (client, email) => client.updateUser({ email: `nuevo-${email}` })],
+  [
+    "asked for letters",
+    async (client, email) => {
+      await client.signInWithOtp({ email });
+      await client.resetPasswordForEmail(email);
+    },
+  ],
+  [
+    "has two-step verification",
+    async (client) => {
+      const { data } = await client.getUser();
+      await putFactor(market, { id: data.user?.id ?? "" });
+    },
+  ],
+];
+
+let people = 0;
+
+/** Round trips, passes of scrypt and what is told. */
+async function costOf(call: AuthCall, email: string) {
+  let told: unknown;
+  let trips = 0;
+  const passes = await market.passes(async () => {
+    trips = await market.trips(async () => {
+      const { error } = await call(authClient(market), email);
+      told = error && [error.status, error.code, error.message];
+    });
+  });
+  return { trips, passes, told };
+}
+
 test.each(CALLS)(
-  "%s gets the same answer after as many round trips, whether or not there is an account",
+  "%s gets the same answer after the same work, whatever the account, and without one",
   async (what, call) => {
-    const who = await createMember(market);
-    const answers: unknown[] = [];
-    for (const email of [who.email, `nadie-${what.replaceAll(" ", "-")}@example.com`]) {
-      let told: unknown;
-      const trips = await market.trips(async () => {
-        const { error } = await call(authClient(market), email);
-        told = error && [error.status, error.code, error.message];
-      });
-      answers.push([trips, told]);
+    const unknown = await costOf(call, `nadie-${++people}@example.com`);
+    // A password is hashed once where it is checked, in ten passes, and nowhere else.
+    expect(unknown.passes).toBe(what === "a wrong password" ? 10 : 0);
+    for (const [is, prepare] of ACCOUNTS) {
+      const email = `alguien-${++people}@example.com`;
+      const client = authClient(market);
+      expect((await client.signUp({ email, password: PASSWORD })).error).toBeNull();
+      await prepare(client, email);
+      expect([is, await costOf(call, email)]).toEqual([is, unknown]);
     }
-    expect(answers[0]).toEqual(answers[1]);
   },
 );
+
+test("a sign-up takes the same work for an email that is taken", async () => {
+  const sign: AuthCall = (client, email) => client.signUp({ email, password: PASSWORD });
+  const email = `nueva-${++people}@example.com`;
+  const { told, ...free } = await costOf(sign, email);
+  expect([told, free]).toEqual([null, { trips: 2, passes: 10 }]);
+  expect(await costOf(sign, email)).toEqual({ ...free, told: [422, "user_already_exists", "User already registered"] });
+});

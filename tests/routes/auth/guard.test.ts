@@ -1,19 +1,31 @@
 import { eq } from "drizzle-orm";
 import { generateKeyPair, importJWK, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sessions, users } from "~/data/schema.server";
+import {
+  authorizations,
+  consents,
+  factorChallenges,
+  factorOffers,
+  factors,
+  identities,
+  sessions,
+  users,
+} from "~/data/schema.server";
 import { ENDPOINTS } from "~/service/endpoints";
 import { authClient } from "../../support/auth-client";
+import { beginAuthorization, codeFor, type RegisteredClient, registerClient } from "../../support/clients";
 import { type Market, openMarket, SIGNING_KEY } from "../../support/market";
 import { createMember, PASSWORD } from "../../support/members";
 
 let market: Market;
 let id: string;
 let token: string;
+let application: RegisteredClient;
 
 beforeAll(async () => {
   market = await openMarket({ cheapHashes: true });
   ({ id, token } = await signedIn());
+  application = await registerClient(market, await createMember(market, { admin: true }));
 });
 afterAll(() => market.close());
 
@@ -137,23 +149,48 @@ test("cookies open nothing here, and a token opens no page", async () => {
   expect(page.headers.get("Location")).toMatch(/^\/auth/);
 });
 
-test("another user's factor is not there", async () => {
-  const owner = authClient(market);
-  const who = await createMember(market);
+/** The row "auth API resources" of docs/rules/security.md; visitors are in the tests of the table above. */
+test.each([
+  ["another user", false],
+  ["an administrator", true],
+])("to %s a person's factors, identities, requests and grants are not there", async (_who, admin) => {
+  const [who, stranger] = [await createMember(market), await createMember(market, { admin })];
+  const [owner, other] = [authClient(market), authClient(market)];
   await owner.signInWithPassword({ email: who.email, password: PASSWORD });
-  const { data } = await owner.mfa.enroll({ factorType: "totp" });
-  const factor = data?.id ?? "";
-  const other = authClient(market);
-  const stranger = await createMember(market);
-  await other.signInWithPassword({ email: stranger.email, password: PASSWORD });
-  expect((await other.mfa.challenge({ factorId: factor })).error).toMatchObject({
-    status: 404,
-    code: "mfa_factor_not_found",
-  });
-  expect((await other.mfa.unenroll({ factorId: factor })).error).toMatchObject({ status: 404 });
-  const { data: asked } = await owner.mfa.challenge({ factorId: factor });
-  const answered = await other.mfa.verify({ factorId: factor, challengeId: asked?.id ?? "", code: "123456" });
-  expect(answered.error).toMatchObject({ status: 422, code: "mfa_factor_not_found" });
+  const { data: signed } = await other.signInWithPassword({ email: stranger.email, password: PASSWORD });
+  const { data: app } = await owner.mfa.enroll({ factorType: "totp" });
+  const { data: asked } = await owner.mfa.challenge({ factorId: app?.id ?? "" });
+  const identity = { id: crypto.randomUUID(), user_id: who.id, provider: "acme", issuer: "https://acme.example" };
+  const times = { created_at: 1, last_used_at: 1 };
+  await market.db.insert(identities).values({ ...identity, ...times, subject: who.id, is_email_verified: true });
+  const begun = await beginAuthorization(market, market.visitor(), application);
+  expect((await owner.oauth.getAuthorizationDetails(begun.id)).error).toBeNull();
+  await codeFor(market, who, application);
+  const tables = [factors, factorOffers, factorChallenges, identities, authorizations, consents];
+  const rows = () => Promise.all(tables.map((table) => market.db.select().from(table as typeof identities)));
+  const before = await rows();
+
+  const Authorization = `Bearer ${signed.session?.access_token}`;
+  const codes: [string, string, object | null, number, string][] = [
+    ["POST", `/factors/${app?.id}/challenge`, {}, 404, "mfa_factor_not_found"],
+    ["POST", `/factors/${app?.id}/verify`, { challenge_id: asked?.id, code: "123456" }, 422, "mfa_factor_not_found"],
+    ["DELETE", `/factors/${app?.id}`, null, 404, "mfa_factor_not_found"],
+    ["DELETE", `/user/identities/${identity.id}`, null, 422, "identity_not_found"],
+    ["GET", `/oauth/authorizations/${begun.id}`, null, 404, "oauth_authorization_not_found"],
+    ["POST", `/oauth/authorizations/${begun.id}/consent`, { action: "approve" }, 404, "oauth_authorization_not_found"],
+    ["DELETE", `/user/oauth/grants?client_id=${application.id}`, null, 404, "oauth_consent_not_found"],
+  ];
+  for (const [method, path, body, status, code] of codes) {
+    const init = { method, headers: { Authorization }, ...(body && { body: JSON.stringify(body) }) };
+    expect([path, ...(await refusal(await fetch(`${market.origin}/auth/v1${path}`, init)))]).toEqual([
+      path,
+      status,
+      code,
+    ]);
+  }
+  const grants = await fetch(`${market.origin}/user/oauth/grants`, { headers: { Authorization } });
+  expect(await grants.json()).toEqual([]);
+  expect(await rows()).toEqual(before);
 });
 
 test("a session and its user show no hash, no key and no secret", async () => {

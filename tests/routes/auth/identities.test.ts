@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   authCodes,
+  factors,
   identities,
   identityFlows,
   securityEvents,
@@ -12,8 +13,10 @@ import {
 } from "~/data/schema.server";
 import { FACTOR_FRESH } from "~/domain/accounts/factor";
 import { authClient } from "../../support/auth-client";
+import { appCode } from "../../support/authenticator";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, mailsOf, PASSWORD } from "../../support/members";
+import { openMarketWithOpenid, somebody } from "../../support/openid/market";
 import { type Openid, type Person, startOpenid } from "../../support/openid/provider";
 import { putFactor } from "../../support/put-factor";
 
@@ -21,31 +24,19 @@ import { putFactor } from "../../support/put-factor";
 
 const APP = "https://app.example.com";
 
+let opened: Awaited<ReturnType<typeof openMarketWithOpenid>>;
 let market: Market;
 let openid: Openid;
-let people = 0;
 let networks = 0;
 
 beforeAll(async () => {
-  openid = await startOpenid({ tellsAll: true });
-  const away = openid.settings({ id: "other", name: "Other", issuer: "http://127.0.0.1:9" });
-  const vars = { OIDC_PROVIDERS: JSON.stringify([openid.settings(), away]), AUTH_REDIRECT_ORIGINS: APP };
-  market = await openMarket({ cheapHashes: true, vars });
-  openid.admit(market.origin);
+  const others = [{ id: "other", name: "Other", issuer: "http://127.0.0.1:9" }];
+  const options = { cheapHashes: true, vars: { AUTH_REDIRECT_ORIGINS: APP } };
+  opened = await openMarketWithOpenid({ tellsAll: true, others, market: options });
+  ({ market, openid } = opened);
 });
-afterAll(async () => {
-  await market.close();
-  await openid.stop();
-});
-beforeEach(() => {
-  openid.broken.clear();
-  openid.changes = null;
-});
-
-function somebody(more: Partial<Person> = {}): Person {
-  const sub = `service-${++people}`;
-  return { sub, email: `${sub}@example.com`, email_verified: true, name: "Eva Ruiz", ...more };
-}
+afterAll(() => opened.close());
+beforeEach(() => opened.mend());
 
 type Client = ReturnType<typeof authClient>;
 
@@ -143,12 +134,19 @@ test("the same person signs in again with another application, and the trail tel
   ]);
 });
 
-test("with two-step verification it is a session of one factor, which says so", async () => {
+const kindsOf = async ({ id }: { id: string }) =>
+  (await market.db.select().from(securityEvents).where(eq(securityEvents.user_id, id))).map(({ kind }) => kind);
+
+test("with two-step verification it is a session of one factor, which says so, as the trail does", async () => {
   const { person, user } = await withIdentity();
-  await putFactor(market, user);
+  const { secret } = await putFactor(market, user);
+  const factorId = randomUUID();
+  await market.db.update(factors).set({ id: factorId }).where(eq(factors.user_id, user.id));
   const { client } = await withIdentity(person);
   const { data } = await client.mfa.getAuthenticatorAssuranceLevel();
   expect([data?.currentLevel, data?.nextLevel]).toEqual(["aal1", "aal2"]);
+  expect((await client.mfa.challengeAndVerify({ factorId, code: appCode(secret) })).error).toBeNull();
+  expect(await kindsOf(user)).toEqual(["signed-up", "signed-in-identity", "signed-in-identity-code"]);
 });
 
 test("a code is for who has the verifier, counts once, and leads to where the application asked alone", async () => {

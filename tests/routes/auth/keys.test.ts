@@ -1,3 +1,4 @@
+import { createLocalJWKSet, decodeJwt, importJWK, type JSONWebKeySet, type JWK, jwtVerify, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generateSigningKey } from "../../../dev/signing-key";
 import { authClient } from "../../support/auth-client";
@@ -5,13 +6,22 @@ import { type Market, openMarket, SIGNING_KEY } from "../../support/market";
 import { createMember, PASSWORD } from "../../support/members";
 
 let off: Market;
+/** The three moments of a rotation. */
+let announced: Market;
+let midway: Market;
 let rotated: Market;
+let nextKey: JWK;
+
 beforeAll(async () => {
-  off = await openMarket({ cheapHashes: true, vars: { AUTH_SIGNING_KEY: "" } });
-  const vars = { AUTH_SIGNING_KEY: await generateSigningKey(), AUTH_SIGNING_KEY_OLD: JSON.stringify(SIGNING_KEY) };
-  rotated = await openMarket({ cheapHashes: true, vars });
+  const [next, present] = [await generateSigningKey(), JSON.stringify(SIGNING_KEY)];
+  nextKey = JSON.parse(next);
+  const open = (vars: Record<string, string>) => openMarket({ cheapHashes: true, vars });
+  off = await open({ AUTH_SIGNING_KEY: "" });
+  announced = await open({ AUTH_SIGNING_KEY_NEXT: next });
+  midway = await open({ AUTH_SIGNING_KEY: next, AUTH_SIGNING_KEY_NEXT: next, AUTH_SIGNING_KEY_OLD: present });
+  rotated = await open({ AUTH_SIGNING_KEY: next, AUTH_SIGNING_KEY_OLD: present });
 });
-afterAll(() => Promise.all([off.close(), rotated.close()]));
+afterAll(() => Promise.all([off, announced, midway, rotated].map((market) => market.close())));
 
 test("without a key the service says that it is off, and the pages work", async () => {
   const answer = await fetch(`${off.origin}/auth/v1/.well-known/jwks.json`);
@@ -22,16 +32,49 @@ test("without a key the service says that it is off, and the pages work", async 
   expect((await off.visitor().raw("/auth")).status).toBe(200);
 });
 
-test("with two keys both are published, and clients verify what the new one signs", async () => {
-  const who = await createMember(rotated);
-  const client = authClient(rotated);
-  await client.signInWithPassword({ email: who.email, password: PASSWORD });
-  const { keys } = (await (await fetch(`${rotated.origin}/.well-known/jwks.json`)).json()) as {
-    keys: { kid: string }[];
-  };
-  expect(keys).toHaveLength(2);
-  expect(keys[1]?.kid).toBe(SIGNING_KEY.kid);
-  const { data, error } = await client.getClaims();
+async function keysOf({ origin }: Market): Promise<JSONWebKeySet> {
+  return (await fetch(`${origin}/.well-known/jwks.json`)).json() as Promise<JSONWebKeySet>;
+}
+
+const kidsOf = async (market: Market) => (await keysOf(market)).keys.map(({ kid }) => kid);
+
+/** Signs in, and reads claims by the keys that are published. */
+async function signIn(market: Market) {
+  const who = await createMember(market);
+  const client = authClient(market);
+  const { data } = await client.signInWithPassword({ email: who.email, password: PASSWORD });
+  const { data: read, error } = await client.getClaims();
   expect(error).toBeNull();
-  expect(data?.header.kid).toBe(keys[0]?.kid);
+  return { token: data.session?.access_token ?? "", kid: read?.header.kid };
+}
+
+/** What a token says, signed by another key. */
+async function signedBy(key: JWK, token: string): Promise<string> {
+  const header = { alg: "ES256", kid: key.kid ?? "", typ: "JWT" };
+  return new SignJWT(decodeJwt(token)).setProtectedHeader(header).sign(await importJWK(key, "ES256"));
+}
+
+async function statusWith({ origin }: Market, token: string): Promise<number> {
+  return (await fetch(`${origin}/user`, { headers: { Authorization: `Bearer ${token}` } })).status;
+}
+
+test("a key is published before it signs, and until what it signed has expired", async () => {
+  expect(await kidsOf(announced)).toEqual([SIGNING_KEY.kid, nextKey.kid]);
+  expect((await signIn(announced)).kid).toBe(SIGNING_KEY.kid);
+  for (const market of [midway, rotated]) {
+    expect(await kidsOf(market)).toEqual([nextKey.kid, SIGNING_KEY.kid]);
+    expect((await signIn(market)).kid).toBe(nextKey.kid);
+  }
+});
+
+test("at each moment of a rotation tokens of both keys are accepted", async () => {
+  for (const market of [announced, midway, rotated]) {
+    const { token } = await signIn(market);
+    for (const key of [SIGNING_KEY, nextKey]) expect(await statusWith(market, await signedBy(key, token))).toBe(200);
+  }
+});
+
+test("a client that kept the keys from before the change verifies what the new one signs", async () => {
+  const kept = createLocalJWKSet(await keysOf(announced));
+  for (const market of [announced, midway, rotated]) await jwtVerify((await signIn(market)).token, kept);
 });

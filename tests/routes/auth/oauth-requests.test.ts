@@ -73,6 +73,8 @@ test.each([
   ["a scope of orders", { scope: "openid orders" }, "invalid_scope"],
   ["no page", { prompt: "none" }, "interaction_required"],
   ["a request object", { request: "e30.e30." }, "request_not_supported"],
+  ["a request elsewhere", { request_uri: "https://app.example/request" }, "request_uri_not_supported"],
+  ["a nonce that is too long", { nonce: "n".repeat(2_000) }, "invalid_request"],
 ])("the application is told that it asked for %s", async (_what, otherwise, error) => {
   const response = await market.visitor().raw(authorizeAddress(client, otherwise));
   expect(response.status).toBe(302);
@@ -148,6 +150,12 @@ test("a request that is older than ten minutes, or of nobody, is over", async ()
     expect([page.status, page.heading]).toEqual([404, en.gone]);
   }
   await who.post(path, { action: "approve" });
+  const mine = await ownClient(who);
+  for (const call of ["getAuthorizationDetails", "approveAuthorization"] as const)
+    expect((await mine.oauth[call](id)).error, call).toMatchObject({
+      status: 404,
+      code: "oauth_authorization_not_found",
+    });
   expect((await request(id))?.status).toBe("pending");
 });
 

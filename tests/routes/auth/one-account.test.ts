@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { links, securityEvents, sessions, users } from "~/data/schema.server";
+import { factors, links, securityEvents, sessions, users } from "~/data/schema.server";
 import { recoveryCodesPage } from "~/domain/messages/message-pages";
 import { authClient } from "../../support/auth-client";
+import { letterTo } from "../../support/auth-letters";
 import { appCode } from "../../support/authenticator";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, type Member, mailsOf, PASSWORD } from "../../support/members";
@@ -21,6 +22,14 @@ async function clientOf({ email }: Pick<Member, "email">) {
   const { error } = await client.signInWithPassword({ email, password: PASSWORD });
   if (error) throw error;
   return client;
+}
+
+type AuthTestClient = ReturnType<typeof authClient>;
+
+async function signInByCode(client: AuthTestClient, email: string): Promise<void> {
+  await client.signInWithOtp({ email });
+  const { code } = await letterTo(market, email);
+  expect((await client.verifyOtp({ type: "email", email, token: code })).error).toBeNull();
 }
 
 const isOpen = async (client: Awaited<ReturnType<typeof clientOf>>) => (await client.getUser()).error === null;
@@ -105,11 +114,39 @@ test("the trail of the account tells of applications as of the pages", async () 
   expect(rows.map(({ is_new_network }) => is_new_network)).toEqual([true, null, null]);
 });
 
+const kindsOf = async ({ id }: Pick<Member, "id">) =>
+  (await market.db.select().from(securityEvents).where(eq(securityEvents.user_id, id))).map(({ kind }) => kind);
+
+const FACTOR = "01234567-89ab-4cde-8f01-23456789ab00";
+
+test.each([
+  ["password", (client: AuthTestClient, email: string) => client.signInWithPassword({ email, password: PASSWORD })],
+  ["email", signInByCode],
+] as const)(
+  "the trail says that a session began by %s before a code, and not that it was proved again",
+  async (by, open) => {
+    const who = await createMember(market);
+    const { secret } = await putFactor(market, who);
+    const factorId = FACTOR.slice(0, -1) + (by.length % 10);
+    await market.db.update(factors).set({ id: factorId }).where(eq(factors.user_id, who.id));
+    const client = authClient(market);
+    await open(client, who.email);
+    for (const step of [-1, 0]) {
+      const { error } = await client.mfa.challengeAndVerify({ factorId, code: appCode(secret, step) });
+      expect(error).toBeNull();
+    }
+    const [first, second] = {
+      password: ["signed-in", "signed-in-code"],
+      email: ["signed-in-email", "signed-in-email-code"],
+    }[by];
+    expect(await kindsOf(who)).toEqual([first, second]);
+  },
+);
+
 test("signing out everywhere is told as that, and not as signing out elsewhere", async () => {
   const who = await createMember(market);
   await (await clientOf(who)).signOut({ scope: "global" });
-  const rows = await market.db.select().from(securityEvents).where(eq(securityEvents.user_id, who.id));
-  expect(rows.map(({ kind }) => kind)).toEqual(["signed-in", "signed-out-everywhere"]);
+  expect(await kindsOf(who)).toEqual(["signed-in", "signed-out-everywhere"]);
 });
 
 test("who turns two-step verification on by an application is asked to create recovery codes, and led there", async () => {

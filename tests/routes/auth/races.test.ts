@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
+let networks = 100;
 const EIGHT = Array.from({ length: 8 }, (_, index) => index);
 
 function post(path: string, body: object, headers: Record<string, string> = {}) {
@@ -160,6 +161,8 @@ test("refreshes of one session, and changes of one user, slow down after many in
   const { who, client } = await signedIn();
   const { data } = await client.getSession();
   const change = () => client.updateUser({ data: { n: 1 } });
+  const enrol = () => client.mfa.enroll({ factorType: "totp" });
+  const offered = await enrol();
   expect((await client.refreshSession()).error).toBeNull();
   expect((await change()).error).toBeNull();
   const now = Date.now();
@@ -167,18 +170,30 @@ test("refreshes of one session, and changes of one user, slow down after many in
     .update(rateLimits)
     .set({ count: 160, last_at: now, window_start: now })
     .where(sql`key LIKE 'token:account:%' OR key LIKE 'user-change:account:%'`);
-  expect((await change()).error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
+  for (const act of [change, enrol, () => client.mfa.challenge({ factorId: offered.data?.id ?? "" })])
+    expect((await act()).error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
   const { error } = await client.refreshSession(data.session ?? undefined);
   expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
   const other = await authClient(market).signInWithPassword({ email: who.email, password: PASSWORD });
   expect(other.error).toBeNull();
 });
 
-test("a sixth letter in an hour waits, for an address that has an account and for one that has none", async () => {
+test.each([
+  ["/recover", {}],
+  ["/otp", {}],
+  ["/magiclink", {}],
+  ["/resend", { type: "signup" }],
+  ["/resend", { type: "email_change" }],
+])("a sixth letter of %s %o in an hour waits, whether or not the address has an account", async (path, more) => {
   const who = await createMember(market);
-  for (const email of [who.email, "nadie-mas@example.com"]) {
-    for (let n = 0; n < 5; n++) expect((await post("/recover", { email })).status).toBe(200);
-    const sixth = await post("/recover", { email });
+  for (const email of [who.email, `nadie-${who.email}`]) {
+    const headers = { "CF-Connecting-IP": `198.51.100.${++networks}` };
+    const ask = () => post(path, { email, ...more }, headers);
+    for (let n = 0; n < 5; n++) {
+      const answer = await ask();
+      expect([answer.status, await answer.json()]).toEqual([200, {}]);
+    }
+    const sixth = await ask();
     expect(await codesOf([sixth])).toEqual(["over_email_send_rate_limit"]);
     expect(Number(sixth.headers.get("Retry-After"))).toBeGreaterThan(60);
   }

@@ -82,11 +82,17 @@ test.each(OWNERS)(
   },
 );
 
-/** Everything of an account by which its maker comes back, or is paid. */
-async function waysBack({ id }: { id: string }): Promise<Record<string, number>> {
-  const tables = ["sessions", "passkeys", "identities", "identity_flows", "factors", "factor_offers", "consents"];
+/** By which an account's maker comes back, or which acts for them. */
+const OF_MAKER = [
+  ...["sessions", "passkeys", "identities", "identity_flows", "factors", "factor_offers", "consents"],
+  ...["factor_challenges", "auth_codes", "authorizations", "known_networks", "links"],
+  ...["devices", "addresses", "saved_searches", "user_metadata"],
+];
+const STAYING = ["carts", "drafts", "seller_profiles"];
+
+async function rowsOf({ id }: { id: string }, tables = OF_MAKER): Promise<Record<string, number>> {
   const counts = await Promise.all(
-    [...tables, "factor_challenges", "auth_codes", "authorizations", "known_networks", "links"].map(async (table) => {
+    tables.map(async (table) => {
       const [row] = await market.db.all<{ n: number }>(
         sql`SELECT count(*) AS n FROM ${sql.identifier(table)} WHERE user_id = ${id}`,
       );
@@ -114,6 +120,14 @@ async function settle(who: Member): Promise<void> {
   await db.run(sql`INSERT INTO factor_challenges (id, user_id, factor_id, network, created_at)
     VALUES (${`c${who.id}`}, ${who.id}, 'x', 'x', ${now})`);
   await db.run(sql`INSERT INTO known_networks (user_id, network, last_at) VALUES (${who.id}, 'x', ${now})`);
+  await db.run(sql`INSERT INTO devices (user_id, hash, at) VALUES (${who.id}, ${"x".repeat(64)}, ${now})`);
+  await db.run(sql`INSERT INTO addresses (id, user_id, full_name, phone, street_address, city, state, postal_code, is_default, created_at)
+    VALUES (${`a${who.id}`}, ${who.id}, 'Malo', '5555555555', 'Calle del Malo 1', 'Puebla', 'Puebla', '72000', 1, ${now})`);
+  await db.run(sql`INSERT INTO saved_searches (id, user_id, list, name, language, cadence, lexicon, created_at)
+    VALUES (${`b${who.id}`}, ${who.id}, '/search?q=malo', 'malo', 'es', 'daily', 'x', ${now})`);
+  await db.run(sql`INSERT INTO user_metadata (user_id, data) VALUES (${who.id}, '{"plan":"malo"}')`);
+  await db.run(sql`INSERT INTO carts (id, user_id, updated_at) VALUES (${`w${who.id}`}, ${who.id}, ${now})`);
+  await db.run(sql`INSERT INTO drafts (id, user_id, updated_at) VALUES (${`d${who.id}`}, ${who.id}, ${now})`);
   await putFactor(market, who);
   const code = { code: generateAuthCode(), challenge: "x".repeat(43), method: "oauth", redirectTo: APP, now } as const;
   await db.run(insertAuthCode(who.id, code));
@@ -126,22 +140,23 @@ async function payoutOf({ id }: { id: string }) {
 }
 
 test.each(OWNERS)(
-  "%s leaves nothing of an unconfirmed account by which its maker comes back or is paid",
+  "%s leaves nothing of an unconfirmed account by which its maker comes back, is paid or goes on acting",
   async (how, arrive) => {
     const who = await createMember(market, { seller: true });
     await market.db.update(users).set({ email_confirmed_at: null }).where(eq(users.id, who.id));
     await settle(who);
-    for (const [table, count] of Object.entries(await waysBack(who)))
+    for (const [table, count] of Object.entries(await rowsOf(who)))
       expect([table, count]).toEqual([table, table === "links" ? 0 : 1]);
     await arrive(who.email);
     // What the owner just opened.
     const opened = {
-      "a code by email": { sessions: 1, known_networks: 1 },
+      "a code by email": { sessions: 1, known_networks: 1, devices: 1 },
       "a link by email": { auth_codes: 1, known_networks: 1 },
       "a new password on the pages": { known_networks: 1 },
     }[how];
-    const none = Object.fromEntries(Object.keys(await waysBack(who)).map((table) => [table, 0]));
-    expect(await waysBack(who)).toEqual({ ...none, ...opened });
+    const none = Object.fromEntries(Object.keys(await rowsOf(who)).map((table) => [table, 0]));
+    expect(await rowsOf(who)).toEqual({ ...none, ...opened });
+    expect(await rowsOf(who, STAYING)).toEqual({ carts: 1, drafts: 1, seller_profiles: 1 });
     expect(await payoutOf(who)).toBeNull();
     expect((await who.get("/account")).path).toMatch(/^\/auth\?/);
     const old = await authClient(market).signInWithPassword({ email: who.email, password: PASSWORD });
@@ -149,12 +164,13 @@ test.each(OWNERS)(
   },
 );
 
-test("of a confirmed account a new password keeps passkeys, identities, two-step verification and payouts", async () => {
+test("of a confirmed account a new password keeps ways in, payouts, addresses and the rest", async () => {
   const [, , [, arrive]] = OWNERS as [unknown, unknown, (typeof OWNERS)[number]];
   const who = await createMember(market, { seller: true });
   await settle(who);
   await arrive(who.email);
-  const kept = await waysBack(who);
+  const kept = await rowsOf(who);
   expect(kept).toMatchObject({ passkeys: 1, identities: 1, factors: 1, consents: 1, sessions: 0, auth_codes: 0 });
+  expect(kept).toMatchObject({ devices: 1, addresses: 1, saved_searches: 1, user_metadata: 1 });
   expect(await payoutOf(who)).toBe("malo@example.com");
 });

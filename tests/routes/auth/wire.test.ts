@@ -47,6 +47,10 @@ test("an error has the shape of the version that the request names", async () =>
   ]);
 });
 
+const ID = "01234567-89ab-4cde-8f01-23456789abcd";
+const LONG_EMAIL = `${"a".repeat(244)}@example.com`;
+const valid = { email: "a@example.com", password: "123456", type: "signup", factor_type: "totp" };
+
 test("bodies and grants that are none are refused by name", async () => {
   const cases: [string, string, BodyInit | undefined, number, string][] = [
     ["POST", "/auth/v1/token?grant_type=password", "{", 400, "bad_json"],
@@ -65,7 +69,20 @@ test("bodies and grants that are none are refused by name", async () => {
     ],
     ["POST", "/auth/v1/token?grant_type=pkce", '{"auth_code":"x"}', 400, "validation_failed"],
     ["POST", "/auth/v1/token?grant_type=pkce", '{"auth_code":"x","code_verifier":"y"}', 404, "flow_state_not_found"],
+    ["POST", "/auth/v1/token?grant_type=refresh_token", "{}", 400, "validation_failed"],
+    [
+      "POST",
+      "/auth/v1/token?grant_type=password",
+      '{"email":"a@example.com","phone":"5512345678","password":"123456"}',
+      400,
+      "validation_failed",
+    ],
+    ["POST", "/auth/v1/signup", "{}", 422, "anonymous_provider_disabled"],
+    ["POST", "/auth/v1/signup", '{"phone":"5512345678","password":"123456"}', 400, "phone_provider_disabled"],
     ["POST", "/auth/v1/signup", '{"email":"a@example.com"}', 400, "validation_failed"],
+    ["POST", "/auth/v1/signup", JSON.stringify({ ...valid, email: LONG_EMAIL }), 400, "validation_failed"],
+    ["POST", "/auth/v1/signup", JSON.stringify({ ...valid, password: "a".repeat(257) }), 400, "validation_failed"],
+    ["POST", "/auth/v1/signup", JSON.stringify({ ...valid, data: { a: "a".repeat(4_100) } }), 400, "validation_failed"],
     ["POST", "/auth/v1/signup", '{"email":"nothing","password":"123456"}', 400, "validation_failed"],
     ["POST", "/auth/v1/recover", "{}", 400, "validation_failed"],
     ["POST", "/auth/v1/recover", '{"email":"a@example.com","code_challenge":"x"}', 400, "validation_failed"],
@@ -76,7 +93,22 @@ test("bodies and grants that are none are refused by name", async () => {
       400,
       "validation_failed",
     ],
+    [
+      "POST",
+      "/auth/v1/recover",
+      '{"email":"a@example.com","code_challenge":"x","code_challenge_method":"s256"}',
+      400,
+      "validation_failed",
+    ],
+    ["POST", "/auth/v1/recover", '{"email":"a@example.com","code_challenge_method":"s256"}', 400, "validation_failed"],
+    ["POST", "/auth/v1/otp", "{}", 400, "validation_failed"],
+    ["POST", "/auth/v1/otp", '{"phone":"5512345678"}', 400, "phone_provider_disabled"],
+    ["POST", "/auth/v1/magiclink", '{"email":"nothing"}', 400, "validation_failed"],
+    ["POST", "/auth/v1/resend", '{"type":"signup"}', 400, "validation_failed"],
     ["POST", "/auth/v1/resend", '{"type":"sms","email":"a@example.com"}', 400, "validation_failed"],
+    ["POST", "/auth/v1/verify", '{"email":"a@example.com","token":"123456"}', 400, "validation_failed"],
+    ["POST", "/auth/v1/verify", '{"type":"sms","email":"a@example.com","token":"1"}', 400, "validation_failed"],
+    ["POST", "/auth/v1/verify", '{"type":"email","email":"a@example.com","token":"123456"}', 403, "otp_expired"],
     ["POST", "/auth/v1/verify", '{"type":"email"}', 400, "validation_failed"],
     ["POST", "/auth/v1/verify", '{"type":"email","token_hash":"x","token":"y"}', 400, "validation_failed"],
     ["POST", "/auth/v1/verify", '{"type":"email","token_hash":"x"}', 403, "otp_expired"],
@@ -85,6 +117,8 @@ test("bodies and grants that are none are refused by name", async () => {
     ["DELETE", "/auth/v1/token", undefined, 405, "method_not_allowed"],
     ["HEAD", "/auth/v1/verify?token=x&type=signup", undefined, 405, ""],
     ["GET", "/auth/v1/verify?type=signup", undefined, 400, "validation_failed"],
+    ["GET", "/auth/v1/verify?token=x", undefined, 400, "validation_failed"],
+    ["GET", "/auth/v1/verify?token=x&type=sms", undefined, 400, "validation_failed"],
     ["GET", "/auth/v1/factors/%E0%A4%A/challenge", undefined, 404, "not_found"],
   ];
   for (const [method, path, body, status, code] of cases) {
@@ -96,13 +130,41 @@ test("bodies and grants that are none are refused by name", async () => {
   const guarded: [string, string, string | undefined, number, string][] = [
     ["POST", "/auth/v1/logout?scope=everywhere", undefined, 400, "validation_failed"],
     ["PUT", "/auth/v1/user", '{"app_metadata":{"role":"admin"}}', 403, "not_admin"],
+    ["PUT", "/auth/v1/user", '{"phone":"5512345678"}', 422, "phone_provider_disabled"],
+    ["PUT", "/auth/v1/user", '{"data":{"full_name":" "}}', 400, "validation_failed"],
+    ["PUT", "/auth/v1/user", '{"password":"una nueva","current_password":"no es esta"}', 400, "invalid_credentials"],
+    ["PUT", "/auth/v1/user", '{"password":"una nueva","nonce":"12345678"}', 422, "reauthentication_not_valid"],
+    ["PUT", "/auth/v1/user", JSON.stringify({ password: "a".repeat(257) }), 400, "validation_failed"],
     ["PUT", "/auth/v1/user", '{"password":"12345"}', 422, "weak_password"],
     ["PUT", "/auth/v1/user", '{"email":"nothing"}', 400, "validation_failed"],
     ["PUT", "/auth/v1/user", JSON.stringify({ data: { long: "a".repeat(4_100) } }), 400, "validation_failed"],
     ["POST", "/auth/v1/factors", '{"factor_type":"phone"}', 422, "mfa_phone_enroll_not_enabled"],
+    ["POST", "/auth/v1/factors", '{"factor_type":"webauthn"}', 422, "mfa_webauthn_enroll_not_enabled"],
     ["POST", "/auth/v1/factors", '{"factor_type":"card"}', 400, "validation_failed"],
+    [
+      "POST",
+      "/auth/v1/factors",
+      JSON.stringify({ factor_type: "totp", friendly_name: "a".repeat(1_000) }),
+      400,
+      "validation_failed",
+    ],
+    ["POST", `/auth/v1/factors/${ID}/verify`, JSON.stringify({ challenge_id: ID }), 400, "validation_failed"],
+    ["POST", `/auth/v1/factors/${ID}/verify`, '{"challenge_id":"x","code":"123456"}', 400, "validation_failed"],
+    [
+      "POST",
+      `/auth/v1/factors/${ID}/verify`,
+      JSON.stringify({ challenge_id: ID, code: "123456" }),
+      422,
+      "mfa_factor_not_found",
+    ],
+    ["POST", "/auth/v1/factors/x/verify", "{}", 404, "validation_failed"],
+    ["DELETE", "/auth/v1/factors/x", undefined, 404, "validation_failed"],
+    ["DELETE", `/auth/v1/factors/${ID}`, undefined, 404, "mfa_factor_not_found"],
+    ["DELETE", `/auth/v1/user/identities/${ID}`, undefined, 422, "identity_not_found"],
+    ["DELETE", "/auth/v1/user/oauth/grants", undefined, 404, "oauth_consent_not_found"],
+    ["GET", `/auth/v1/oauth/authorizations/${ID}`, undefined, 404, "oauth_authorization_not_found"],
     ["POST", "/auth/v1/factors/x/challenge", "{}", 404, "validation_failed"],
-    ["POST", "/auth/v1/factors/01234567-89ab-4cde-8f01-23456789abcd/challenge", "{}", 404, "mfa_factor_not_found"],
+    ["POST", `/auth/v1/factors/${ID}/challenge`, "{}", 404, "mfa_factor_not_found"],
   ];
   for (const [method, path, body, status, code] of guarded) {
     const answer = await send(method, path, body, headers);
@@ -141,8 +203,6 @@ test("keys are published without what signs, and kept for ten minutes", async ()
     });
   }
 });
-
-const valid = { email: "a@example.com", password: "123456", type: "signup", factor_type: "totp" };
 
 test("a fault tells its number and nothing else, and a database that is away asks to come back", async () => {
   const ask = () => send("GET", "/auth/v1/user", undefined, { ...NEW, Authorization: `Bearer ${token}` });
@@ -211,9 +271,8 @@ test("whatever is sent, no endpoint is at fault, and each error has the shape", 
       { ...valid, friendly_name: MARKS },
       { data: { full_name: MARKS } },
     ].map((body) => JSON.stringify(body)),
-    JSON.stringify({ email: "a".repeat(1_048_000) }),
+    ...[1_048_000, 1_048_576].map((length) => JSON.stringify({ email: "a".repeat(length) })),
   ];
-  const id = "01234567-89ab-4cde-8f01-23456789abcd";
   const odd = ["?redirect_to=%00", "?type=__proto__&token=pkce_", "?scope=__proto__"];
   for (const { method, path, needs } of ENDPOINTS) {
     // Some calls end the session.
@@ -223,7 +282,7 @@ test("whatever is sent, no endpoint is at fault, and each error has the shape", 
     for (const query of addresses) {
       const ask = async (body: BodyInit | undefined) => {
         const headers: Record<string, string> = own ? { Authorization: `Bearer ${own}` } : {};
-        const where = `/auth/v1${path.replace(/:\w+/g, id)}${query}`;
+        const where = `/auth/v1${path.replace(/:\w+/g, ID)}${query}`;
         const answer = await send(method, where, body, { ...NEW, ...headers, "CF-Connecting-IP": network() });
         const text = await answer.text();
         expect(answer.status, `${method} ${where} ${String(body).slice(0, 80)} ${text}`).toBeLessThan(500);
@@ -269,6 +328,7 @@ test("whatever form an application sends, it is told an error of OAuth", async (
     "a&".repeat(9_000),
     "%".repeat(20_000),
     "x".repeat(30_000),
+    "x".repeat(1_048_577),
     `code=${MARKS}`,
     `${MARKS}=code`,
   );
