@@ -254,6 +254,18 @@ test("before what matters a code is asked again, once in a while; what was typed
   expect(flashText(saved)).toContain(settings.profile.saved);
 });
 
+test("a wrong recovery code of a user who is signed in leaves them signed in", async () => {
+  const { who, codes } = await protectedMember();
+  await makeStale(who);
+  const asked = await who.get(`${SECURITY}/recovery-codes`);
+  const before = await sessionsOf(who);
+  const wrong = await who.submit(asked, "main form", { code: "ABCD-EFGH-JKLM-NPQR" });
+  expect([wrong.status, errorsOn(wrong)]).toEqual([400, { code: en.refusal.codeWrong }]);
+  expect(await sessionsOf(who)).toEqual(before);
+  const right = await who.submit(wrong, "main form", { code: codes[0] ?? "" });
+  expect(right.path).toBe(`${SECURITY}/recovery-codes`);
+});
+
 test("a new password, a payout account, closing the account and turning it off ask for a code", async () => {
   const { who } = await protectedMember({ seller: true });
   await makeStale(who);
