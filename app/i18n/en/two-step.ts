@@ -37,6 +37,7 @@ export const twoStep = {
   useApp: "Use your authenticator app instead",
   recoveryCode: "Recovery code",
   recoveryHint: "Such as ABCD-EFGH-JKLM-NPQR. Each code works once.",
+  recoveryTitle: "Enter a recovery code",
   recoveryBody: "Enter one of the recovery codes you saved when you turned on two-step verification.",
   askedAgain: `To protect your account, enter a verification code. We won't ask again for ${minutes(POLICY.FRESH_CODE_MINUTES)}.`,
   confirmed: "Thanks, you're confirmed",
@@ -45,6 +46,7 @@ export const twoStep = {
   refusal: {
     codeRequired: "Enter a code",
     codeWrong: "That code is wrong or was already used. Check the app and try the newest code.",
+    recoveryCodeWrong: "That recovery code is wrong or was already used. Check it or try another one.",
     signInAgain: `You had ${minutes(POLICY.SECOND_STEP_MINUTES)} to enter your code. Please sign in again.`,
     alreadyOn: "Two-step verification is already on",
     alreadyOff: "Two-step verification is off",

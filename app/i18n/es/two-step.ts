@@ -39,6 +39,7 @@ export const twoStep: Texts["twoStep"] = {
   useApp: "Usar tu app de autenticación",
   recoveryCode: "Código de recuperación",
   recoveryHint: "Como ABCD-EFGH-JKLM-NPQR. Cada código sirve una vez.",
+  recoveryTitle: "Escribe un código de recuperación",
   recoveryBody: "Escribe uno de los códigos de recuperación que guardaste al activar la verificación en dos pasos.",
   askedAgain: `Para proteger tu cuenta, escribe un código de verificación. No te lo pediremos de nuevo durante ${minutes(POLICY.FRESH_CODE_MINUTES)}.`,
   confirmed: "Listo, confirmamos que eres tú",
@@ -48,6 +49,7 @@ export const twoStep: Texts["twoStep"] = {
   refusal: {
     codeRequired: "Escribe un código",
     codeWrong: "El código es incorrecto o ya se usó. Revisa la app y escribe el más reciente.",
+    recoveryCodeWrong: "El código de recuperación es incorrecto o ya se usó. Revísalo o escribe otro.",
     signInAgain: `Tenías ${minutes(POLICY.SECOND_STEP_MINUTES)} para escribir tu código. Inicia sesión de nuevo.`,
     alreadyOn: "La verificación en dos pasos ya está activada",
     alreadyOff: "La verificación en dos pasos está desactivada",

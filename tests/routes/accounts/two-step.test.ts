@@ -170,6 +170,7 @@ test("each recovery code opens one session, and its owner is told", async () => 
   const { browser, page } = await withPassword(who);
   const link = page.document.querySelectorAll("main a").find(({ text }) => text === en.useRecovery);
   const recovery = await browser.get(link?.getAttribute("href") ?? "");
+  expect(recovery.heading).toBe(en.recoveryTitle);
   const [code = ""] = codes;
   const typed = `  ${code.toLowerCase().replaceAll("-", " ")} `;
   expect((await browser.submit(recovery, "main form", { code: typed })).path).toBe("/account/orders");
@@ -183,6 +184,11 @@ test("each recovery code opens one session, and its owner is told", async () => 
   for (const used of [code, "ABCD-EFGH-JKLM-NPQR"]) {
     const again = await later.browser.submit(later.page, "main form", { code: used });
     expect([again.status, errorsOn(again)]).toEqual([400, { code: en.refusal.codeWrong }]);
+  }
+  // On its own page, and one that is too short as well, without a word about an app.
+  for (const used of [code, "ABCD-EFGH"]) {
+    const again = await later.browser.submit(recovery, "main form", { code: used });
+    expect([again.status, errorsOn(again)]).toEqual([400, { code: en.refusal.recoveryCodeWrong }]);
   }
 });
 
