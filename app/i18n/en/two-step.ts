@@ -24,6 +24,8 @@ export const twoStep = {
   openApp: "Open it with this account",
   orType: "Can't scan it? Type this key into the app:",
   saveCodes: "Save your recovery codes",
+  /** On paper, above them. */
+  codesOf: "{brand} recovery codes for {email}",
   codesBody:
     "Each one signs you in once without your phone. Print them or keep them in a safe place: we won't show them again.",
   enterCode: "Enter the code that the app shows",

@@ -26,6 +26,7 @@ export const twoStep: Texts["twoStep"] = {
   openApp: "Ábrela con esta cuenta",
   orType: "¿No puedes escanearlo? Escribe esta clave en la app:",
   saveCodes: "Guarda tus códigos de recuperación",
+  codesOf: "Códigos de recuperación de {brand} para {email}",
   codesBody:
     "Con cada uno entras una vez sin tu teléfono. Imprímelos o guárdalos en un lugar seguro: no los mostraremos otra vez.",
   enterCode: "Escribe el código que muestra la app",
