@@ -43,6 +43,7 @@ export const twoStep = {
   recoveryBody: "Enter one of the recovery codes you saved when you turned on two-step verification.",
   askedAgain: `To protect your account, enter a verification code. We won't ask again for ${minutes(POLICY.FRESH_CODE_MINUTES)}.`,
   confirmed: "Thanks, you're confirmed",
+  pressAgain: "Then press the button again.",
   payoutsNeed: "You're owed more than {amount, money}. Set up two-step verification, then change your payout account.",
   adminsNeed: "Administrators need two-step verification. Set it up to continue.",
   refusal: {

@@ -44,6 +44,7 @@ export const twoStep: Texts["twoStep"] = {
   recoveryBody: "Escribe uno de los códigos de recuperación que guardaste al activar la verificación en dos pasos.",
   askedAgain: `Para proteger tu cuenta, escribe un código de verificación. No te lo pediremos de nuevo durante ${minutes(POLICY.FRESH_CODE_MINUTES)}.`,
   confirmed: "Listo, confirmamos que eres tú",
+  pressAgain: "Después presiona el botón de nuevo.",
   payoutsNeed:
     "Te debemos más de {amount, money}. Configura la verificación en dos pasos y después cambia tu cuenta de pago.",
   adminsNeed: "Los administradores necesitan la verificación en dos pasos. Configúrala para continuar.",
