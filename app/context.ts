@@ -142,6 +142,8 @@ function newMemory() {
     counted: [] as readonly LimitedKey[],
     /** The draft as the action left it, for the page rendered after it. */
     draft: null as SeenDraft | null,
+    /** The title of the page that answers a form, where it differs from that of the form. */
+    title: null as string | null,
     /** Whether the page is the response to a form: then even pages for visitors are shown to signed-in users. */
     answersForm: false,
     /** Whether the page shows a form again that was refused. */

@@ -31,6 +31,7 @@ const LONGER: Record<string, number> = {
   "tests/browser/journey.test.ts": 25,
   "tests/browser/administrators-day.test.ts": 45,
   "tests/browser/sellers-day.test.ts": 25,
+  "tests/browser/security-day.test.ts": 25,
   "tests/browser/working.test.ts": 25,
   "tests/flows/orders/order-histories.test.ts": 25,
   "tests/routes/checkout/checkout-page.test.ts": 25,

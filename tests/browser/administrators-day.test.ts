@@ -6,7 +6,7 @@ import { products, refunds } from "~/data/schema.server";
 import { HOUR } from "~/domain/time";
 import { en } from "~/i18n/en";
 import { es } from "~/i18n/es";
-import { isTooWide, notificationText, openFor, openNotice, press } from "../support/browsing";
+import { actionsOn, openFor, openNotice, press } from "../support/browsing";
 import { openChromium } from "../support/chromium";
 import { dayWays } from "../support/day-ways";
 import { type Market, openMarket } from "../support/market";
@@ -36,7 +36,7 @@ test.each(dayWays(1280, 390))("an administrator's whole day, in %s, %s, at %i px
   const open = async (who: Member) => {
     const one = await openFor(browser, market, who, way);
     opened.push(one);
-    return at(one.page);
+    return actionsOn(one.page, market);
   };
   const title = `Silla ${uuid().slice(-6)}`;
   const chair = uuid();
@@ -194,29 +194,3 @@ test.each(dayWays(1280, 390))("an administrator's whole day, in %s, %s, at %i px
     await context.close();
   }
 });
-
-/** What a person does on a page, which always fits its window. */
-function at(page: Page) {
-  const main = page.locator("main");
-  const fits = () => expect.poll(() => isTooWide(page)).toBe(false);
-  const follow = async (name: string | RegExp) => {
-    await press(main.getByRole("link", { name, exact: typeof name === "string" }).first());
-    await fits();
-  };
-  const pressed = async (name: string | RegExp) => {
-    await press(main.getByRole("button", { name, exact: typeof name === "string" }));
-    await fits();
-  };
-  return {
-    ...{ page, main, fits, follow, press: pressed },
-    async go(path: string) {
-      await page.goto(`${market.origin}${path}`);
-      await fits();
-    },
-    choose: (label: string) => main.getByLabel(label, { exact: true }).check(),
-    async send(name: string | RegExp, says: string) {
-      await pressed(name);
-      expect(await notificationText(page)).toContain(says);
-    },
-  };
-}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { browse, press } from "../support/browsing";
 import { openChromium } from "../support/chromium";
 import { registerClient } from "../support/clients";
+import { dayWays } from "../support/day-ways";
 import { type Market, openMarket } from "../support/market";
 import { createMember, PASSWORD } from "../support/members";
 import { startSmallApp } from "../support/small-app";
@@ -26,16 +27,13 @@ afterAll(async () => {
   await market.close();
 });
 
-test.each([
-  ["en", "phone", false, 390],
-  ["es", "desk", true, 1280],
-] as const)(
-  "somebody signs in to a small app with their account: in %s, at a %s, script %s",
-  async (language, _device, script, width) => {
+test.each(dayWays(390, 1280))(
+  "a user signs in to a small app with their account, in %s, %s, at %i px",
+  async (language, script, width) => {
     const t = translate(language);
     const { email } = await createMember(market, { language });
     const { context, page, complaints } = await browse(browser, {
-      ...{ locale: language, javaScriptEnabled: script, viewport: { width, height: 800 } },
+      ...{ locale: language, javaScriptEnabled: script === "with script", viewport: { width, height: 800 } },
     });
     const signIn = async () => {
       await page.goto(`${app.origin}/sign-in`);

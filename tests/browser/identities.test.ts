@@ -1,13 +1,11 @@
 import type { Browser } from "playwright-core";
+import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { auth } from "~/i18n/en/auth";
-import { identities as en } from "~/i18n/en/identities";
-import { passkeys } from "~/i18n/en/passkeys";
-import { auth as authEs } from "~/i18n/es/auth";
-import { identities as es } from "~/i18n/es/identities";
-import { passkeys as passkeysEs } from "~/i18n/es/passkeys";
+import { en } from "~/i18n/en";
+import { es } from "~/i18n/es";
 import { browse, notificationText, press, signInAs } from "../support/browsing";
 import { openChromium } from "../support/chromium";
+import { dayWays } from "../support/day-ways";
 import type { Market } from "../support/market";
 import { createMember, PASSWORD } from "../support/members";
 import { openMarketWithOpenid } from "../support/openid/market";
@@ -31,19 +29,20 @@ afterAll(async () => {
   await opened.close();
 });
 
-test.each([
-  ["en", true, auth, en, passkeys],
-  ["es", false, authEs, es, passkeysEs],
-] as const)(
-  "in %s, with script %s: an account of a provider, a proof by it, and a connection",
-  async (locale, javaScriptEnabled, texts, own, keys) => {
+test.each(dayWays(1280, 390))(
+  "an account of a provider, a proof by it, and a connection, in %s, %s, at %i px",
+  async (locale, script, width) => {
+    const { auth: texts, identities: own, passkeys: keys } = { en, es }[locale];
     const named = (text: string) => text.replace("{provider}", "Acme");
-    const { context, page, complaints } = await browse(browser, { locale, javaScriptEnabled });
+    const { context, page, complaints } = await browse(browser, {
+      ...{ locale, javaScriptEnabled: script === "with script", viewport: { width, height: 844 } },
+    });
+    const somebody = `eva-${uuid().slice(-12)}`;
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     const path = () => new URL(page.url()).pathname;
     openid.person = {
-      sub: `browser-${locale}`,
-      email: `${locale}@example.com`,
+      sub: `browser-${somebody}`,
+      email: `${somebody}@example.com`,
       email_verified: true,
       name: "Eva Ruiz",
     };
@@ -51,7 +50,7 @@ test.each([
     await page.goto(`${market.origin}/auth?to=${SECURITY}`);
     await press(button(named(own.continueWith)));
     expect([path(), await notificationText(page)]).toEqual([SECURITY, expect.stringContaining(texts.created)]);
-    expect(await page.locator(".identities").innerText()).toContain(`${locale}@example.com`);
+    expect(await page.locator(".identities").innerText()).toContain(`${somebody}@example.com`);
 
     await press(page.getByRole("link", { name: keys.add }));
     expect(path()).toBe("/auth/password");
@@ -61,7 +60,7 @@ test.each([
     await context.clearCookies();
     const who = await createMember(market, { language: locale });
     await signInAs(page, who, market);
-    openid.person = { ...openid.person, sub: `other-${locale}`, email: `other-${locale}@example.com` };
+    openid.person = { ...openid.person, sub: `other-${somebody}`, email: `other-${somebody}@example.com` };
     await page.goto(`${market.origin}${SECURITY}`);
     await press(page.getByRole("link", { name: named(own.connect) }));
     await page.getByLabel(texts.password).fill(PASSWORD);
@@ -71,5 +70,6 @@ test.each([
     await press(page.locator(".identities button"));
     expect(await notificationText(page)).toContain(named(own.disconnected));
     expect(complaints).toEqual([]);
+    await context.close();
   },
 );

@@ -2,16 +2,18 @@ import { eq } from "drizzle-orm";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { passkeys as rows } from "~/data/schema.server";
-import { auth } from "~/i18n/en/auth";
-import { passkeys as en } from "~/i18n/en/passkeys";
-import { twoStep } from "~/i18n/en/two-step";
+import { en as english } from "~/i18n/en";
+import { es as spanish } from "~/i18n/es";
+import type { Texts } from "~/i18n/texts";
 import { browse, hydrated, notificationText, press, signInAs } from "../support/browsing";
 import { openChromium } from "../support/chromium";
+import { dayLanguages } from "../support/day-ways";
 import { type Market, openMarket } from "../support/market";
 import { createMember, type Member, PASSWORD } from "../support/members";
 import { putFactor } from "../support/put-factor";
 
 const SECURITY = "/account/settings/security";
+const { auth, passkeys: en } = english;
 
 let market: Market;
 let browser: Browser;
@@ -46,8 +48,8 @@ function listNone() {
   PublicKeyCredential.isConditionalMediationAvailable = async () => false;
 }
 
-async function openAs(who: Member) {
-  const { context, page, complaints } = await browse(browser, { locale: "en" });
+async function openAs(who: Member, locale = "en") {
+  const { context, page, complaints } = await browse(browser, { locale });
   await signInAs(page, who, { ...market, origin });
   return { context, page, complaints, go: (path: string) => page.goto(origin + path) };
 }
@@ -55,65 +57,69 @@ async function openAs(who: Member) {
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-async function addOn(page: Page, name: string) {
-  await page.getByLabel(en.name).fill(name);
-  await press(button(page, en.add));
+async function addOn(page: Page, name: string, texts: Pick<Texts["passkeys"], "name" | "add"> = en) {
+  await page.getByLabel(texts.name).fill(name);
+  await press(button(page, texts.add));
 }
 
-test("added, it signs in by a button, with two-step verification too, and opens nothing once removed", async () => {
-  const who = await createMember(market);
-  const { context, page, complaints, go } = await openAs(who);
-  await page.addInitScript(listNone);
-  const { cdp, authenticatorId } = await addAuthenticator(context, page);
-  await go(SECURITY);
-  await hydrated(page);
-  await press(page.getByRole("link", { name: en.add }));
-  expect(pathOf(page)).toBe("/auth/password");
-  await page.getByLabel(auth.password).fill(PASSWORD);
-  await press(button(page, en.confirm));
-  await addOn(page, "Mi teléfono");
-  expect([pathOf(page), await notificationText(page)]).toEqual([SECURITY, expect.stringContaining(en.added)]);
-  const [stored] = await market.db.select().from(rows).where(eq(rows.user_id, who.id));
-  const { credentials } = await cdp.send("WebAuthn.getCredentials", { authenticatorId });
-  const ids = credentials.map(({ credentialId }) => Buffer.from(credentialId, "base64").toString("base64url"));
-  expect(ids).toEqual([stored?.credential]);
+test.each(dayLanguages())(
+  "added, it signs in by a button, with two-step verification too, and opens nothing once removed, in %s",
+  async (language) => {
+    const { auth, passkeys, twoStep } = { en: english, es: spanish }[language];
+    const who = await createMember(market, { language });
+    const { context, page, complaints, go } = await openAs(who, language);
+    await page.addInitScript(listNone);
+    const { cdp, authenticatorId } = await addAuthenticator(context, page);
+    await go(SECURITY);
+    await hydrated(page);
+    await press(page.getByRole("link", { name: passkeys.add }));
+    expect(pathOf(page)).toBe("/auth/password");
+    await page.getByLabel(auth.password).fill(PASSWORD);
+    await press(button(page, passkeys.confirm));
+    await addOn(page, "Mi teléfono", passkeys);
+    expect([pathOf(page), await notificationText(page)]).toEqual([SECURITY, expect.stringContaining(passkeys.added)]);
+    const [stored] = await market.db.select().from(rows).where(eq(rows.user_id, who.id));
+    const { credentials } = await cdp.send("WebAuthn.getCredentials", { authenticatorId });
+    const ids = credentials.map(({ credentialId }) => Buffer.from(credentialId, "base64").toString("base64url"));
+    expect(ids).toEqual([stored?.credential]);
 
-  // This device has one already.
-  await go(`${SECURITY}/passkeys`);
-  await button(page, en.add).click();
-  await expect.poll(() => page.getByText(en.notMade).isVisible()).toBe(true);
+    // This device has one already.
+    await go(`${SECURITY}/passkeys`);
+    await button(page, passkeys.add).click();
+    await expect.poll(() => page.getByText(passkeys.notMade).isVisible()).toBe(true);
 
-  await putFactor(market, who);
-  const begin = async () => {
-    await context.clearCookies();
-    await go("/auth?to=/account/orders");
-  };
-  const signedIn = ["/account/orders", expect.stringContaining(auth.welcomeBack)];
-  await begin();
-  await press(button(page, en.signIn));
-  expect([pathOf(page), await notificationText(page)]).toEqual(signedIn);
+    await putFactor(market, who);
+    const begin = async () => {
+      await context.clearCookies();
+      await go("/auth?to=/account/orders");
+    };
+    const signedIn = ["/account/orders", expect.stringContaining(auth.welcomeBack)];
+    await begin();
+    await press(button(page, passkeys.signIn));
+    expect([pathOf(page), await notificationText(page)]).toEqual(signedIn);
 
-  // Between password and code it is the other way.
-  await begin();
-  await page.getByLabel(auth.email).fill(who.email);
-  await page.getByLabel(auth.password).fill(PASSWORD);
-  await press(button(page, auth.signIn));
-  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(twoStep.codeTitle);
-  await press(button(page, en.use));
-  expect(pathOf(page)).toBe("/account/orders");
+    // Between password and code it is the other way.
+    await begin();
+    await page.getByLabel(auth.email).fill(who.email);
+    await page.getByLabel(auth.password).fill(PASSWORD);
+    await press(button(page, auth.signIn));
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(twoStep.codeTitle);
+    await press(button(page, passkeys.use));
+    expect(pathOf(page)).toBe("/account/orders");
 
-  await go(SECURITY);
-  await hydrated(page);
-  await press(page.locator(".keys button"));
-  expect(await notificationText(page)).toContain(en.removed);
-  await begin();
-  await press(button(page, en.signIn));
-  expect([pathOf(page), await notificationText(page)]).toEqual([
-    "/auth",
-    expect.stringContaining(en.refusal.notSignedIn),
-  ]);
-  expect(complaints).toEqual([]);
-});
+    await go(SECURITY);
+    await hydrated(page);
+    await press(page.locator(".keys button"));
+    expect(await notificationText(page)).toContain(passkeys.removed);
+    await begin();
+    await press(button(page, passkeys.signIn));
+    expect([pathOf(page), await notificationText(page)]).toEqual([
+      "/auth",
+      expect.stringContaining(passkeys.refusal.notSignedIn),
+    ]);
+    expect(complaints).toEqual([]);
+  },
+);
 
 test("chosen in the list below the field of the email, it signs in without a button", async () => {
   const who = await createMember(market);
@@ -148,15 +154,19 @@ test("an authenticator that does not know its user adds nothing, and the page sa
   expect(await market.db.select().from(rows).where(eq(rows.user_id, who.id))).toEqual([]);
 });
 
-test("without script the page of sign-in has no button for it, and the one that adds it says why", async () => {
-  const who = await createMember(market);
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: "en" });
-  const page = await context.newPage();
-  await page.goto(`${origin}/auth`);
-  expect(await button(page, en.signIn).count()).toBe(0);
-  await signInAs(page, who, { ...market, origin });
-  await page.goto(`${origin}${SECURITY}/passkeys`);
-  await page.getByLabel(auth.password).fill(PASSWORD);
-  await press(button(page, en.confirm));
-  expect(await page.getByText(en.needsScript).isVisible()).toBe(true);
-});
+test.each(dayLanguages())(
+  "without script the page of sign-in has no button for it, and the one that adds it says why, in %s",
+  async (language) => {
+    const { auth, passkeys } = { en: english, es: spanish }[language];
+    const who = await createMember(market, { language });
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: language });
+    const page = await context.newPage();
+    await page.goto(`${origin}/auth`);
+    expect(await button(page, passkeys.signIn).count()).toBe(0);
+    await signInAs(page, who, { ...market, origin });
+    await page.goto(`${origin}${SECURITY}/passkeys`);
+    await page.getByLabel(auth.password).fill(PASSWORD);
+    await press(button(page, passkeys.confirm));
+    expect(await page.getByText(passkeys.needsScript).isVisible()).toBe(true);
+  },
+);

@@ -50,7 +50,7 @@ export const OWN = {
 export interface Screen {
   path: string;
   /** A visitor if missing. */
-  as?: "user" | "seller" | "admin" | "newcomer" | "suspended";
+  as?: "user" | "seller" | "admin" | "newcomer" | "suspended" | "guarded";
   status?: number;
   /** A rule of axe that this screen is allowed to break. */
   except?: string;
@@ -74,6 +74,15 @@ const sendForm = (action: string) => (page: Page) =>
 const provePassword = async (page: Page) => {
   await page.locator("#current_password").fill(PASSWORD);
   await sendForm("/auth/password")(page);
+};
+
+/** To the page with the secret of an application. */
+const register = async (page: Page) => {
+  await page.locator("#name").fill("Libreta de precios");
+  await page.locator("#website").fill("https://prices.example");
+  await page.locator("#redirects").fill("https://prices.example/signed-in");
+  await page.locator("[name=kind][value=secret]").check();
+  await sendForm("/admin/applications")(page);
 };
 
 /** Opens the target of a link as without script. */
@@ -607,7 +616,12 @@ export async function screens(market: Market, people: Record<"user" | "seller" |
       act: sendForm("/account/settings/security"),
       leadsTo: 400,
     },
-    { path: "/account/settings/security/two-step", as: "admin" },
+    { path: "/account/settings/security/two-step", as: "seller", act: provePassword, leadsTo: 200 },
+    { path: "/account/settings/security", as: "guarded" },
+    { path: "/account/settings/security/recovery-codes", as: "guarded" },
+    { path: "/auth/code", as: "guarded" },
+    { path: "/auth/code", as: "guarded", act: sendForm("/auth/code"), leadsTo: 400 },
+    { path: "/auth/code?to=/account&recovery", as: "guarded" },
     { path: "/account/settings/security/activity", as: "user" },
     { path: "/account/settings/security/identities/google", as: "admin" },
     { path: "/account/settings/security/passkeys", as: "seller", act: provePassword, leadsTo: 200 },
@@ -783,7 +797,9 @@ export async function screens(market: Market, people: Record<"user" | "seller" |
       act: sendForm("/admin/applications"),
       leadsTo: 400,
     },
+    { path: "/admin/applications/add", as: "admin", act: register },
     { path: "/admin/applications/c1/remove", as: "admin" },
+    { path: "/admin/applications/c2/remove", as: "admin" },
     { path: "/admin/searches/add?words=bicla", as: "admin" },
     { path: "/admin/searches/add", as: "admin", act: sendForm("/admin/searches"), leadsTo: 400 },
     { path: "/admin?status=paused&sort=oldest", as: "admin" },

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
-import { notifications, users } from "~/data/schema.server";
+import { notifications, sessions, users } from "~/data/schema.server";
 import { hasNotification } from "~/domain/messages/message";
-import { MINUTE } from "~/domain/time";
+import { DAY, MINUTE } from "~/domain/time";
 import { MARKET_ZONE } from "~/domain/wall-time";
 import { CAST } from "../../dev/demo/cast";
 import { hydrated, JPEG } from "../support/browsing";
@@ -11,10 +11,11 @@ import { exampleMessage, MESSAGE_KINDS } from "../support/mails";
 import { type Market, openMarket } from "../support/market";
 import { PASSWORD, quickHash } from "../support/members";
 import { photoFile, photoFiles } from "../support/photo-files";
+import { putFactor } from "../support/put-factor";
 import type { Visitor } from "../support/visitor";
 import { OWN, type Screen, screens } from "./routes";
 
-type People = Record<"user" | "seller" | "admin" | "newcomer" | "suspended", Visitor>;
+type People = Record<NonNullable<Screen["as"]>, Visitor>;
 
 /** A provider that screens name and never ask. */
 const GOOGLE = { id: "google", name: "Google", issuer: "http://127.0.0.1:9", client_id: "market" };
@@ -53,7 +54,13 @@ export async function openScreenBrowser({ isPictured }: { isPictured: boolean })
 export async function fillScreens(market: Market) {
   const [user, seller] = [await market.person(), await market.person({ seller: "Tienda de pruebas" })];
   const [admin, suspended] = [await market.person({ admin: true }), await market.person({ seller: true })];
-  const people = { user, seller, admin, suspended, newcomer: await market.person() };
+  const people = { user, seller, admin, suspended, newcomer: await market.person(), guarded: await market.person() };
+  await putFactor(market, people.guarded);
+  // Shown its code for as long as any test needs.
+  await market.db
+    .update(sessions)
+    .set({ factor_at: Date.now() + DAY })
+    .where(eq(sessions.user_id, people.guarded.id));
   // Who may have passkeys.
   const confirmed = { email_confirmed_at: 1, password_hash: quickHash(PASSWORD) };
   await market.db.update(users).set(confirmed).where(eq(users.id, seller.id));

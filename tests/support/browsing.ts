@@ -126,3 +126,29 @@ export async function typeAddress(page: Page): Promise<void> {
 export function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate("document.documentElement.scrollWidth > innerWidth");
 }
+
+/** What a person does on a page, which always fits its window. */
+export function actionsOn(page: Page, { origin }: Market) {
+  const main = page.locator("main");
+  const fits = () => expect.poll(() => isTooWide(page)).toBe(false);
+  const follow = async (name: string | RegExp) => {
+    await press(main.getByRole("link", { name, exact: typeof name === "string" }).first());
+    await fits();
+  };
+  const pressed = async (name: string | RegExp) => {
+    await press(main.getByRole("button", { name, exact: typeof name === "string" }));
+    await fits();
+  };
+  return {
+    ...{ page, main, fits, follow, press: pressed },
+    async go(path: string) {
+      await page.goto(`${origin}${path}`);
+      await fits();
+    },
+    choose: (label: string) => main.getByLabel(label, { exact: true }).check(),
+    async send(name: string | RegExp, says: string) {
+      await pressed(name);
+      expect(await notificationText(page)).toContain(says);
+    },
+  };
+}

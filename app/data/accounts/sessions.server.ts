@@ -76,8 +76,8 @@ export interface CodeUse {
 }
 
 /**
- * Replaces the old session, merges the cart, and `also`. `false` when the password changed meanwhile, or the code of an
- * account with two-step verification was used; `code` is `null` only for others.
+ * Replaces the old session, merges the cart, and `also`. `false`, and the old session stays, when the password changed
+ * meanwhile, or the code of an account with two-step verification was wrong or used; `code` is `null` only for others.
  */
 export async function openSession(
   db: Database,
@@ -90,15 +90,16 @@ export async function openSession(
 ): Promise<boolean> {
   const user = sql`(SELECT id FROM users WHERE id = ${session.user_id} AND password_hash = ${password_hash}
     AND ${code?.isUsed ?? not(hasFactor(sql`users.id`))})`;
+  const isOpen = sql`EXISTS (SELECT 1 FROM sessions WHERE id_hash = ${session.id_hash})`;
   const writes = [
     ...(code ? [code.use] : []),
     insertSession(session, user),
     saveDevice(session, user),
-    ...deleteReplacedSession(db, old),
+    ...deleteReplacedSession(db, old, isOpen),
     ...mergeCart(user, merging),
     ...also(user),
   ];
-  return commit(db, writes, sql`EXISTS (SELECT 1 FROM sessions WHERE id_hash = ${session.id_hash})`);
+  return commit(db, writes, isOpen);
 }
 
 /** Inserts nothing when the query finds no user. */
@@ -140,12 +141,12 @@ export async function endAllSessions(db: Database, userId: string, told: Stateme
   await commit(db, [db.delete(sessions).where(eq(sessions.user_id, userId)), told]);
 }
 
-export function deleteReplacedSession(db: Database, old: SessionKey | null) {
-  return old ? [deleteSession(db, old)] : [];
+export function deleteReplacedSession(db: Database, old: SessionKey | null, isReplaced?: SQL) {
+  return old ? [deleteSession(db, old, isReplaced)] : [];
 }
 
-function deleteSession(db: Database, { userId, idHash }: SessionKey) {
-  return db.delete(sessions).where(and(eq(sessions.id_hash, idHash), eq(sessions.user_id, userId)));
+function deleteSession(db: Database, { userId, idHash }: SessionKey, condition?: SQL) {
+  return db.delete(sessions).where(and(eq(sessions.id_hash, idHash), eq(sessions.user_id, userId), condition));
 }
 
 /** Called at most once a day; idle sessions end without it. */

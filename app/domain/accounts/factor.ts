@@ -28,7 +28,7 @@ export const FACTORS_MAX = 10;
 /** From when a code is asked for until it is typed. */
 export const FACTOR_CHALLENGE_LIFE = 5 * MINUTE;
 
-export type CodeRefusal = "codeRequired" | "codeWrong";
+export type CodeRefusal = "codeRequired" | "codeWrong" | "recoveryCodeWrong";
 
 /** What somebody typed, without the spaces and dashes between groups. */
 export function normalCode(typed: string): string {
@@ -41,6 +41,12 @@ export function normalCode(typed: string): string {
 export function refuseCode(code: string): CodeRefusal | null {
   if (!code) return "codeRequired";
   return isAppCode(code) || code.length === RECOVERY_CODE_LENGTH ? null : "codeWrong";
+}
+
+/** On the page that asks for a recovery code. */
+export function refuseRecoveryCode(code: string): CodeRefusal | null {
+  const refusal = refuseCode(code);
+  return refusal === "codeWrong" ? "recoveryCodeWrong" : refusal;
 }
 
 /** Six digits of an authenticator app; anything else is a recovery code. */

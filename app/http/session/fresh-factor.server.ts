@@ -48,5 +48,8 @@ export async function requireFreshProof(request: Request, context: AppContext): 
   const address = proofAddress(hasFactor, back);
   if (request.method !== "POST") throw redirect(address, 303);
   const cookies = await saveForm(request, context, back.replace(/\?.*/, ""));
-  throw redirectWithFlash(context, address, notice(hasFactor ? "twoStep.askedAgain" : "passkeys.askedAgain"), cookies);
+  const says = notice(hasFactor ? "twoStep.askedAgain" : "passkeys.askedAgain");
+  // Of a button without fields nothing is saved that would be shown again.
+  const body = cookies.length > 0 ? [] : [{ key: "twoStep.pressAgain" as const }];
+  throw redirectWithFlash(context, address, { ...says, body }, cookies);
 }

@@ -41,6 +41,7 @@ export const adminApplications = {
     "{count} person allowed it. They'll be signed out of the application, and it can't ask for access again.",
   removeBody_other:
     "{count} people allowed it. They'll be signed out of the application, and it can't ask for access again.",
+  removeUnused: "No one has allowed it. Once removed, it can't ask for access.",
   removed: "{name} was removed",
   gone: "This application was already removed. Nothing was changed.",
   refusal: {

@@ -24,6 +24,8 @@ export const twoStep = {
   openApp: "Open it with this account",
   orType: "Can't scan it? Type this key into the app:",
   saveCodes: "Save your recovery codes",
+  /** On paper, above them. */
+  codesOf: "{brand} recovery codes for {email}",
   codesBody:
     "Each one signs you in once without your phone. Print them or keep them in a safe place: we won't show them again.",
   enterCode: "Enter the code that the app shows",
@@ -37,14 +39,17 @@ export const twoStep = {
   useApp: "Use your authenticator app instead",
   recoveryCode: "Recovery code",
   recoveryHint: "Such as ABCD-EFGH-JKLM-NPQR. Each code works once.",
+  recoveryTitle: "Enter a recovery code",
   recoveryBody: "Enter one of the recovery codes you saved when you turned on two-step verification.",
   askedAgain: `To protect your account, enter a verification code. We won't ask again for ${minutes(POLICY.FRESH_CODE_MINUTES)}.`,
   confirmed: "Thanks, you're confirmed",
+  pressAgain: "Then press the button again.",
   payoutsNeed: "You're owed more than {amount, money}. Set up two-step verification, then change your payout account.",
   adminsNeed: "Administrators need two-step verification. Set it up to continue.",
   refusal: {
     codeRequired: "Enter a code",
     codeWrong: "That code is wrong or was already used. Check the app and try the newest code.",
+    recoveryCodeWrong: "That recovery code is wrong or was already used. Check it or try another one.",
     signInAgain: `You had ${minutes(POLICY.SECOND_STEP_MINUTES)} to enter your code. Please sign in again.`,
     alreadyOn: "Two-step verification is already on",
     alreadyOff: "Two-step verification is off",

@@ -43,6 +43,7 @@ export const adminApplications: Texts["adminApplications"] = {
     "{count} persona la autorizó. Se cerrará su sesión en la aplicación, que no podrá pedir acceso de nuevo.",
   removeBody_other:
     "{count} personas la autorizaron. Se cerrará su sesión en la aplicación, que no podrá pedir acceso de nuevo.",
+  removeUnused: "Nadie la ha autorizado. Si la quitas, ya no podrá pedir acceso.",
   removed: "Se quitó {name}",
   gone: "Esta aplicación ya se había quitado. No se cambió nada.",
   refusal: {

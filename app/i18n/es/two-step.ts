@@ -26,6 +26,7 @@ export const twoStep: Texts["twoStep"] = {
   openApp: "Ábrela con esta cuenta",
   orType: "¿No puedes escanearlo? Escribe esta clave en la app:",
   saveCodes: "Guarda tus códigos de recuperación",
+  codesOf: "Códigos de recuperación de {brand} para {email}",
   codesBody:
     "Con cada uno entras una vez sin tu teléfono. Imprímelos o guárdalos en un lugar seguro: no los mostraremos otra vez.",
   enterCode: "Escribe el código que muestra la app",
@@ -39,15 +40,18 @@ export const twoStep: Texts["twoStep"] = {
   useApp: "Usar tu app de autenticación",
   recoveryCode: "Código de recuperación",
   recoveryHint: "Como ABCD-EFGH-JKLM-NPQR. Cada código sirve una vez.",
+  recoveryTitle: "Escribe un código de recuperación",
   recoveryBody: "Escribe uno de los códigos de recuperación que guardaste al activar la verificación en dos pasos.",
   askedAgain: `Para proteger tu cuenta, escribe un código de verificación. No te lo pediremos de nuevo durante ${minutes(POLICY.FRESH_CODE_MINUTES)}.`,
   confirmed: "Listo, confirmamos que eres tú",
+  pressAgain: "Después presiona el botón de nuevo.",
   payoutsNeed:
     "Te debemos más de {amount, money}. Configura la verificación en dos pasos y después cambia tu cuenta de pago.",
   adminsNeed: "Los administradores necesitan la verificación en dos pasos. Configúrala para continuar.",
   refusal: {
     codeRequired: "Escribe un código",
     codeWrong: "El código es incorrecto o ya se usó. Revisa la app y escribe el más reciente.",
+    recoveryCodeWrong: "El código de recuperación es incorrecto o ya se usó. Revísalo o escribe otro.",
     signInAgain: `Tenías ${minutes(POLICY.SECOND_STEP_MINUTES)} para escribir tu código. Inicia sesión de nuevo.`,
     alreadyOn: "La verificación en dos pasos ya está activada",
     alreadyOff: "La verificación en dos pasos está desactivada",

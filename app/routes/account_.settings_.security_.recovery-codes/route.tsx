@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireFreshCode(request, context);
   const codes = generateRecoveryCodes();
   const signed = signFactorOffer({ secret: "", codes }, user.id, context.config);
-  return { title: context.t("twoStep.newCodes"), codes, signed };
+  return { title: context.t("twoStep.newCodes"), codes, email: user.email, signed };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -44,16 +44,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function NewRecoveryCodes() {
-  const { codes, signed } = useLoaderData<typeof loader>();
+  const { codes, email, signed } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <SettingsFrame>
       <form className="stack" method="post" action="/account/settings/security/recovery-codes">
         <h2>{t("twoStep.newCodes")}</h2>
-        <p className="muted">{t("twoStep.newCodesBody")}</p>
-        <RecoveryCodes codes={codes} />
+        <p className="muted no-print">{t("twoStep.newCodesBody")}</p>
+        <RecoveryCodes codes={codes} email={email} />
         <input type="hidden" name="offer" value={signed} />
-        <button className="btn main wide" type="submit">
+        <button className="btn main wide no-print" type="submit">
           {t("twoStep.useNewCodes")}
         </button>
       </form>

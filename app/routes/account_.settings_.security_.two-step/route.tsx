@@ -49,7 +49,7 @@ async function requireProof(request: Request, context: AppContext, { hasFactor }
 function showOffer({ config }: AppContext, user: Pick<User, "id" | "email">, offer: FactorOffer) {
   const uri = authenticatorUri(offer.secret, user.email, config.brand);
   const picture = `data:image/svg+xml;base64,${btoa(renderSVG(uri, { border: 2 }))}`;
-  return { ...offer, uri, picture, signed: signFactorOffer(offer, user.id, config) };
+  return { ...offer, email: user.email, uri, picture, signed: signFactorOffer(offer, user.id, config) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -77,17 +77,17 @@ export default function TwoStep() {
   const { offer: fresh } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
-  const { secret, codes, uri, picture, signed } = reply?.offer ?? fresh;
+  const { secret, codes, email, uri, picture, signed } = reply?.offer ?? fresh;
   return (
     <SettingsFrame>
       <form className="stack sections" method="post" action="/account/settings/security/two-step">
-        <div className="stack tight">
+        <div className="stack tight no-print">
           <h2>{t("twoStep.title")}</h2>
           <p className="muted">{t("twoStep.setUpBody")}</p>
         </div>
         <FormError title="shell.error" reply={reply} />
         <input type="hidden" name="offer" value={signed} />
-        <section className="stack" aria-labelledby="scan">
+        <section className="stack no-print" aria-labelledby="scan">
           <h3 id="scan">{t("twoStep.scan")}</h3>
           <img className="qr" src={picture} alt={t("twoStep.qr")} width="200" height="200" />
           <p className="muted">
@@ -99,9 +99,9 @@ export default function TwoStep() {
         </section>
         <section className="stack" aria-labelledby="recovery">
           <h3 id="recovery">{t("twoStep.saveCodes")}</h3>
-          <RecoveryCodes codes={codes} />
+          <RecoveryCodes codes={codes} email={email} />
         </section>
-        <section className="stack" aria-labelledby="enter">
+        <section className="stack no-print" aria-labelledby="enter">
           <h3 id="enter">{t("twoStep.enterCode")}</h3>
           <AppCodeField reply={reply} />
           <button className="btn main wide" type="submit">

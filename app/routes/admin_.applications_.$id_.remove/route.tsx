@@ -44,7 +44,7 @@ export default function RemoveApplication() {
       yes={t("adminApplications.remove")}
       isDangerous
     >
-      <p>{t("adminApplications.removeBody", { count: people })}</p>
+      <p>{people > 0 ? t("adminApplications.removeBody", { count: people }) : t("adminApplications.removeUnused")}</p>
     </AdminForm>
   );
 }

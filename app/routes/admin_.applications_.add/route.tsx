@@ -23,8 +23,8 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdminAnd(request, context, async () => {});
-  const { newId, t } = context;
-  return { title: t("adminApplications.title"), id: newId(), savedForm: savedReply(context, request) };
+  const { newId, t, memory } = context;
+  return { title: memory.title ?? t("adminApplications.title"), id: newId(), savedForm: savedReply(context, request) };
 }
 
 /** The page that answers is the only one with the secret; to send the form again registers nothing. */
@@ -42,6 +42,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!isAdded) return redirectWithFlash(context, DESK, failure("adminApplications.known"));
   log("application registered", { requestId, client: id, by: admin.id });
   if (!secret) return redirectWithFlash(context, DESK, success("adminApplications.done", { name }));
+  context.memory.title = context.t("adminApplications.secretTitle", { name });
   return data({ reply: undefined, made: { id, name, secret } }, 200);
 }
 

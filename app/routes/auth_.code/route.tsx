@@ -24,7 +24,7 @@ import { AppCodeField, RecoveryCodeField } from "~/ui/accounts/code-field";
 import { PasskeyForm } from "~/ui/accounts/passkey-form";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
-import { codeSchema } from "./schema";
+import { codeSchema, recoveryCodeSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -38,26 +38,27 @@ async function findAsked(request: Request, context: AppContext) {
   return user?.hasFactor ? { userId: user.id, half: null, begun: user.created_at } : null;
 }
 
-function askedTo(request: Request, { config }: AppContext): string {
-  return safeReturnTo(new URL(request.url).searchParams.get("to"), config.origin);
+function readAddress(request: Request, { config }: AppContext) {
+  const { searchParams } = new URL(request.url);
+  return { to: safeReturnTo(searchParams.get("to"), config.origin), isRecovery: searchParams.has("recovery") };
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const to = askedTo(request, context);
+  const { to, isRecovery } = readAddress(request, context);
   if (!(await findAsked(request, context))) throw redirect(to, 303);
-  const isRecovery = new URL(request.url).searchParams.has("recovery");
-  return { title: context.t("twoStep.codeTitle"), to, address: codeAddress(to), isRecovery };
+  const title = context.t(isRecovery ? "twoStep.recoveryTitle" : "twoStep.codeTitle");
+  return { title, to, address: codeAddress(to), isRecovery };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const to = askedTo(request, context);
+  const { to, isRecovery } = readAddress(request, context);
   const signInAgain = () =>
     redirectWithFlash(context, `/auth?${new URLSearchParams({ to })}`, errorFlash("twoStep.refusal.signInAgain"), [
       clearHalfSession(context.config),
     ]);
   const asked = await findAsked(request, context);
   if (!asked) return signInAgain();
-  const form = await readForm(request, codeSchema);
+  const form = await readForm(request, isRecovery ? recoveryCodeSchema : codeSchema);
   if (form.status !== "success") return data(form.reply(), 400);
 
   const { cookie, session } = createSession(request, context, asked.userId);
@@ -67,7 +68,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const { refusal } = answer;
     if (refusal.reason === "signInAgain") return signInAgain();
     if (refusal.reason === "wait") return data(form.reply({ error: sentence("auth.refusal", refusal) }), 429);
-    return data(form.reply({ fieldErrors: { code: [sentence("twoStep.refusal", refusal)] } }), 400);
+    const reason = isRecovery ? "recoveryCodeWrong" : "codeWrong";
+    return data(form.reply({ fieldErrors: { code: [sentence("twoStep.refusal", reason)] } }), 400);
   }
   const says = success(asked.half === null ? "twoStep.confirmed" : "auth.welcomeBack");
   const cookies = [cookie, clearHalfSession(context.config)];

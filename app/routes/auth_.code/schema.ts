@@ -1,4 +1,5 @@
 import * as z from "zod";
-import { code } from "~/forms/auth-fields.server";
+import { code, recoveryCode } from "~/forms/auth-fields.server";
 
 export const codeSchema = z.object({ code });
+export const recoveryCodeSchema = z.object({ code: recoveryCode });

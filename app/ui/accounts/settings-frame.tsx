@@ -7,7 +7,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack sections account">
-      <div className="stack">
+      <div className="stack no-print">
         <AccountTitle title={t("account.settings")} />
         <SettingsTabs />
       </div>

@@ -170,6 +170,7 @@ test("each recovery code opens one session, and its owner is told", async () => 
   const { browser, page } = await withPassword(who);
   const link = page.document.querySelectorAll("main a").find(({ text }) => text === en.useRecovery);
   const recovery = await browser.get(link?.getAttribute("href") ?? "");
+  expect(recovery.heading).toBe(en.recoveryTitle);
   const [code = ""] = codes;
   const typed = `  ${code.toLowerCase().replaceAll("-", " ")} `;
   expect((await browser.submit(recovery, "main form", { code: typed })).path).toBe("/account/orders");
@@ -183,6 +184,11 @@ test("each recovery code opens one session, and its owner is told", async () => 
   for (const used of [code, "ABCD-EFGH-JKLM-NPQR"]) {
     const again = await later.browser.submit(later.page, "main form", { code: used });
     expect([again.status, errorsOn(again)]).toEqual([400, { code: en.refusal.codeWrong }]);
+  }
+  // On its own page, and one that is too short as well, without a word about an app.
+  for (const used of [code, "ABCD-EFGH"]) {
+    const again = await later.browser.submit(recovery, "main form", { code: used });
+    expect([again.status, errorsOn(again)]).toEqual([400, { code: en.refusal.recoveryCodeWrong }]);
   }
 });
 
@@ -252,6 +258,18 @@ test("before what matters a code is asked again, once in a while; what was typed
   expect([after?.created_at, after?.id_hash === before?.id_hash]).toEqual([before?.created_at, false]);
   const saved = await who.submit(back, form, typed);
   expect(flashText(saved)).toContain(settings.profile.saved);
+});
+
+test("a wrong recovery code of a user who is signed in leaves them signed in", async () => {
+  const { who, codes } = await protectedMember();
+  await makeStale(who);
+  const asked = await who.get(`${SECURITY}/recovery-codes`);
+  const before = await sessionsOf(who);
+  const wrong = await who.submit(asked, "main form", { code: "ABCD-EFGH-JKLM-NPQR" });
+  expect([wrong.status, errorsOn(wrong)]).toEqual([400, { code: en.refusal.codeWrong }]);
+  expect(await sessionsOf(who)).toEqual(before);
+  const right = await who.submit(wrong, "main form", { code: codes[0] ?? "" });
+  expect(right.path).toBe(`${SECURITY}/recovery-codes`);
 });
 
 test("a new password, a payout account, closing the account and turning it off ask for a code", async () => {
