@@ -142,6 +142,7 @@ test.each(dayWays(390, 1280))("a day of an account's security, in %s, %s, at %i 
         ["application-allowed", name],
         ["signed-out-others"],
         ["signed-in-recovery"],
+        ["signed-out-device"],
         ["signed-in-recovery"],
         ["signed-in-code"],
         ["two-step-on"],

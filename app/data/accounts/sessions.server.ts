@@ -3,7 +3,7 @@ import { SESSION_IDLE, SESSION_LIFE } from "~/domain/accounts/account";
 import { watchedIds } from "../auctions/watches.server";
 import { cartCount } from "../cart/carts.server";
 import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
-import { commit, type Statement } from "../commit.server";
+import { commit, readThenCommit, type Statement } from "../commit.server";
 import { not } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isAdmin } from "../moderation/facts.server";
@@ -129,8 +129,13 @@ export async function listSessions(db: Database, userId: string): Promise<Stored
     .orderBy(desc(sessions.last_used_at));
 }
 
-export async function endSession(db: Database, session: SessionKey): Promise<boolean> {
-  return (await deleteSession(db, session).returning({ id: sessions.id_hash })).length > 0;
+export async function endSession(
+  db: Database,
+  session: SessionKey,
+  told: (user: SQL) => Statement[] = () => [],
+): Promise<boolean> {
+  const user = sql`(SELECT user_id FROM sessions WHERE id_hash = ${session.idHash} AND user_id = ${session.userId})`;
+  return readThenCommit(db, sql`EXISTS ${user}`, [...told(user), deleteSession(db, session)]);
 }
 
 export async function endOtherSessions(db: Database, { userId, idHash }: SessionKey, told: Statement): Promise<void> {

@@ -24,6 +24,7 @@ export type SecurityEventKind =
   | "identity-disconnected"
   | "application-allowed"
   | "application-removed"
+  | "signed-out-device"
   | "signed-out-others"
   | "signed-out-everywhere"
   | "signed-out-by-us";

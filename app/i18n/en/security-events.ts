@@ -27,6 +27,7 @@ const kind: Record<SecurityEventKind, string> = {
   "identity-disconnected": "Account disconnected",
   "application-allowed": "You authorized an application",
   "application-removed": "You removed an application's access",
+  "signed-out-device": "A device signed out",
   "signed-out-others": "Signed out everywhere else",
   "signed-out-everywhere": "Signed out everywhere",
   "signed-out-by-us": "We signed you out everywhere",

@@ -33,6 +33,7 @@ export const securityEvents: Texts["securityEvents"] = {
     "identity-disconnected": "Cuenta desconectada",
     "application-allowed": "Autorizaste una aplicación",
     "application-removed": "Quitaste el acceso a una aplicación",
+    "signed-out-device": "Cierre de sesión en un dispositivo",
     "signed-out-others": "Cierre de sesión en los demás dispositivos",
     "signed-out-everywhere": "Cierre de sesión en todos los dispositivos",
     "signed-out-by-us": "Cerramos tu sesión en todos los dispositivos",

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { endSession } from "~/data/accounts/sessions.server";
+import { securityEvent } from "~/flows/accounts/security-event.server";
 import { success } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
@@ -11,7 +12,10 @@ export function loader() {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const user = await requireUser(request, context);
-  const isEnded = await endSession(context.db, { userId: user.id, idHash: params.id ?? "" });
+  const session = { userId: user.id, idHash: params.id ?? "" };
+  const isEnded = await endSession(context.db, session, (owner) => [
+    securityEvent(context, owner, "signed-out-device"),
+  ]);
   if (!isEnded) throw notFound();
   return redirectWithFlash(context, "/account/settings/security", success("settings.security.ended"));
 }

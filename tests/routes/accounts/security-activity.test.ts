@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { links, securityEvents } from "~/data/schema.server";
+import { links, securityEvents, sessions } from "~/data/schema.server";
 import type { SecurityEventKind } from "~/domain/accounts/security-event";
 import { PAGE_SIZE } from "~/domain/search/search";
 import { HOUR } from "~/domain/time";
@@ -111,6 +111,16 @@ const CHANGES: [SecurityEventKind, (who: Member) => Promise<unknown>][] = [
       const page = await who.submit(asked, "main form", { current_password: PASSWORD });
       const secret = (page.document.querySelector(".secret")?.text ?? "").replaceAll(" ", "");
       await who.submit(page, `main form[action="${SECURITY}/two-step"]`, { code: appCode(secret) });
+    },
+  ],
+  [
+    "signed-out-device",
+    async (who) => {
+      const end = async (id: string) => (await who.post(`/account/sessions/${id}/end`, {})).status;
+      const other = await market.person();
+      const device = uuid();
+      await market.db.insert(sessions).values({ id_hash: device, user_id: who.id, created_at: 1, last_used_at: 1 });
+      expect([await end(other.idHash), await end(device), await end(device)]).toEqual([404, 200, 404]);
     },
   ],
   ["signed-out-others", (who) => who.post("/account/sessions/end-others", {})],
