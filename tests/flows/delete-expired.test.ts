@@ -13,6 +13,7 @@ import {
   links,
   mails,
   missedSearches,
+  missedWords,
   notifications,
   productImages,
   rateLimits,
@@ -246,6 +247,7 @@ test("faults and searches that found nothing go after ninety days", async () => 
   await sweepIn(0);
   expect((await market.db.select().from(faults)).map((one) => one.request_id)).toEqual(["new"]);
   expect((await market.db.select().from(missedSearches)).map(({ hash }) => hash)).toEqual(["new"]);
+  expect(await market.db.select().from(missedWords)).toEqual([{ words: "new", n: 3 }]);
 });
 
 test("PayPal's events go after thirty days; the last time of each type stays, without what it was about", async () => {
