@@ -729,6 +729,18 @@ test.each(WRITES)("%s sends %s %s", async (_actor, _address, _thing, cell) => {
   }
 });
 
+test("every page of an administrator is one round trip", async () => {
+  const { who, whose } = await begin("admin");
+  // A file stands in the log before it is sent.
+  const pages = ROWS.filter(
+    ({ route, get, isLogged }) => route.startsWith("admin") && get.admin === "200" && !isLogged,
+  );
+  const trips: Record<string, number> = {};
+  for (const row of pages) trips[row.route] = await market.trips(() => who.raw(pathOf(row, whose)));
+  expect(pages.length).toBeGreaterThan(30);
+  expect(Object.entries(trips).filter(([, count]) => count !== 1)).toEqual([]);
+});
+
 /** Whether the actor may do more here than a stranger. */
 function isPrivileged({ door, row, actor }: Cell): boolean {
   const rule = door.method === "GET" ? row.get : row.post;
