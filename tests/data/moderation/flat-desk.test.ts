@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
 import { listSuspended } from "~/data/auctions/strikes.server";
 import type { Database } from "~/data/connect.server";
-import { listAuditEntries, listAuditedAdmins } from "~/data/moderation/audit-entries.server";
+import { LONGEST, listAuditEntries, listAuditedAdmins } from "~/data/moderation/audit-entries.server";
 import { listSuspensions } from "~/data/moderation/suspensions.server";
 import { COUNTED_MAX, findUserDetails } from "~/data/moderation/user-details.server";
 import { POLICY } from "~/domain/policy";
@@ -105,6 +105,19 @@ test.each([
   const found = await measure((db) => listAuditEntries(db, ADMIN, asked, null, 50));
   expect(found.map(({ seq }) => seq).slice(0, 4)).toEqual(seqs);
   expect(found.map(({ seq }) => seq)).toEqual(found.map(({ seq }) => seq).toSorted((a, b) => b - a));
+});
+
+test("each beginning of a word has an index of its length, and a longer word is found by as much of it", async () => {
+  const [market] = markets;
+  const [index] = market?.prepare("SELECT sql FROM sqlite_schema WHERE name = 'audit_search'").all() ?? [];
+  const lengths = Array.from({ length: LONGEST - 1 }, (_, n) => n + 2);
+  expect(index).toMatchObject({ sql: expect.stringContaining(`prefix='${lengths.join(" ")}'`) });
+  const words = ["incomprensiblemente"];
+  const read = (db: Database) => listAuditEntries(db, ADMIN, { what: null, admin: null, about: null, words }, null, 9);
+  expect((await runCounted(market as never, read)).rows).toEqual([]);
+  market?.exec(`INSERT INTO audit_entries (admin_id, what, noun, about, reason, at)
+    VALUES ('eva', 'product_kept', 'product', 'q', 'Incomprensiblemente así', ${NOW})`);
+  expect((await runCounted(market as never, read)).rows).toHaveLength(1);
 });
 
 test("suspended accounts cost the same however many there are and were: appeals by age, then the newest", async () => {
