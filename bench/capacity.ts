@@ -7,24 +7,24 @@
  * Milliseconds of the one database that writes, its HTTP included, on one core. A bid as measured bare (475 a second); a page
  * has 0.3 of statements (measured); a checkout is started and paid in four batches, and an order lives through six more.
  */
-const SERVICE = { page: 0.9, bid: 2.1, checkout: 4.0, orderLife: 12.0 };
+export const SERVICE = { page: 0.9, bid: 2.1, checkout: 4.0, orderLife: 12.0 };
 /** Of an order: pages read by those who buy and those who do not, and bids. */
-const PER_ORDER = { pages: 100, bids: 5 };
+export const PER_ORDER = { pages: 100, bids: 5 };
 /** Pages that no cache answers: those of signed-in people, and of visitors every half minute. */
-const UNCACHED = 0.5;
+export const UNCACHED = 0.5;
 /** The busiest hour has this share of a day; evenly spread it would be 0.042. */
-const PEAK = 0.1;
+export const PEAK = 0.1;
 /** The most wanted auction has this share of all bids in its last minute. */
-const HOTTEST = 0.02;
+export const HOTTEST = 0.02;
 /** Bids a second of one auction, measured through the whole Worker. */
-const ONE_AUCTION = 367;
+export const ONE_AUCTION = 367;
 /** Calls that a minute's cron makes at 10,000 orders a day (measured), and those that Cloudflare allows. */
-const CRON = { calls: 347, at: 10_000, allowed: 10_000 };
+export const CRON = { calls: 347, at: 10_000, allowed: 10_000 };
 /** Emails of a minute's cron at 10,000 orders a day (measured), and its portion; others are sent after a response. */
-const EMAILS = { sent: 14, at: 10_000, portion: 100 };
+export const EMAILS = { sent: 14, at: 10_000, portion: 100 };
 
 /** What is due when a share of what it carries is used: queues grow without end at 1. */
-const FULL = 0.6;
+export const FULL = 0.6;
 const ARRIVALS = Number(process.env.ARRIVALS ?? 40_000);
 
 interface Hour {
@@ -86,8 +86,10 @@ export function waitAt(ordersADay: number, draw: () => number = Math.random): nu
   return waits.sort((one, other) => one - other)[Math.floor(ARRIVALS * 0.99)] ?? 0;
 }
 
+/** As the table of docs/scale.md says it. */
+export const round = (day: number) => Number(day.toPrecision(2)).toLocaleString("en");
+
 export function benchCapacity(): void {
-  const round = (day: number) => Number(day.toPrecision(2)).toLocaleString("en");
   console.log("\nCapacity: the busiest hour of a market, with the service times of docs/measured.md");
   for (const day of [1_000, 10_000, 100_000, 200_000, 300_000]) {
     const share = Math.round(PARTS["reads and writes of one database"](day) * 100);

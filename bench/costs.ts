@@ -6,7 +6,7 @@ import { readForm } from "../tests/support/page";
 import type { Visitor } from "../tests/support/visitor";
 
 /** What is counted of some work. */
-interface Counts {
+export interface Counts {
   /** Requests of the Worker. */
   requests: number;
   /** Calls to the database. */
@@ -33,7 +33,7 @@ export const PRICES: Record<Exclude<keyof Counts, "calls">, number> = {
 };
 
 /** Milliseconds: a page that is rendered, a form that is answered, a picture. */
-const PROCESSOR = { page: 2, form: 3, picture: 0.5 };
+export const PROCESSOR = { page: 2, form: 3, picture: 0.5 };
 
 /** Counts what the Worker asks of its buckets. */
 const COUNTING = `
@@ -53,8 +53,8 @@ const COUNTING = `
       : worker.fetch(request, { ...env, PRODUCTS: counted(env.PRODUCTS), AVATARS: counted(env.AVATARS) }, context),
   };`;
 
-/** What a visit, a bid and a purchase cost: everything is counted, with every cache left out. */
-export async function benchCosts(): Promise<void> {
+/** Counts all that a visit, a bid and a purchase ask for, with every cache left out. */
+export async function countCosts() {
   const market = await openMarket({ demo: true, paypal: true, around: COUNTING, vars: { MAIL_API_KEY: "" } });
   try {
     const [product = ""] = (
@@ -73,15 +73,24 @@ export async function benchCosts(): Promise<void> {
       return { requests: 2, processor: PROCESSOR.form + PROCESSOR.page };
     });
     const purchase = await count(market, () => buy(market, buyer, product));
-    console.log(
-      "\nCosts of a visit of four pages with their pictures (the first one makes them smaller), a bid and a purchase, without caches",
-    );
-    for (const [name, counts] of Object.entries({ first, visit, bid, purchase })) print(name, counts);
-    const all = 1_000 * priceOf(visit) + 20 * priceOf(bid) + 10 * priceOf(purchase);
-    console.log(`  1,000 visits with 20 bids and 10 purchases: $${all.toFixed(3)}`);
+    return { visit, first, bid, purchase };
   } finally {
     await market.close();
   }
+}
+
+export async function benchCosts(): Promise<void> {
+  const counted = await countCosts();
+  console.log(
+    "\nCosts of a visit of four pages with their pictures (the first one makes them smaller), a bid and a purchase, without caches",
+  );
+  for (const [name, counts] of Object.entries(counted)) print(name, counts);
+  console.log(`  1,000 visits with 20 bids and 10 purchases: $${priceOfAll(counted).toFixed(3)}`);
+}
+
+/** Of 1,000 visits with 20 bids and 10 purchases. */
+export function priceOfAll({ visit, bid, purchase }: Record<"visit" | "bid" | "purchase", Counts>): number {
+  return 1_000 * priceOf(visit) + 20 * priceOf(bid) + 10 * priceOf(purchase);
 }
 
 type Work = Pick<Counts, "requests" | "processor">;
@@ -140,7 +149,7 @@ async function buy(market: Market, buyer: Visitor, product: string): Promise<Wor
   return { requests: 6, processor: 3 * PROCESSOR.form + 3 * PROCESSOR.page };
 }
 
-function priceOf(counts: Counts): number {
+export function priceOf(counts: Counts): number {
   const names = Object.keys(PRICES) as (keyof typeof PRICES)[];
   return names.reduce((sum, name) => sum + counts[name] * PRICES[name], 0);
 }

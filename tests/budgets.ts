@@ -22,6 +22,7 @@ const LONGER: Record<string, number> = {
   "tests/routes/auctions/auction-secrets.test.ts": 30,
   "tests/routes/errors.test.ts": 30,
   "tests/bench/benches.test.ts": 25,
+  "tests/bench/documents.test.ts": 25,
   "tests/browser/addresses.test.ts": 25,
   "tests/browser/identities.test.ts": 25,
   "tests/browser/passkeys.test.ts": 25,

@@ -639,6 +639,13 @@ export const missedSearches = sqliteTable(
   ],
 );
 
+/** How often each was asked, on all days that are kept. Triggers count. */
+export const missedWords = sqliteTable(
+  "missed_words",
+  { words: text().primaryKey(), n: integer().notNull() },
+  (table) => [check("n", sql`${table.n} >= 0`)],
+);
+
 /** Without who looked. */
 export const listingViews = sqliteTable(
   "listing_views",

@@ -7,10 +7,13 @@ import {
   devices,
   draftImages,
   drafts,
+  faults,
   imports,
   knownNetworks,
   links,
   mails,
+  missedSearches,
+  missedWords,
   notifications,
   productImages,
   rateLimits,
@@ -20,6 +23,7 @@ import {
   webhookEvents,
 } from "~/data/schema.server";
 import { archiveKey } from "~/domain/imports/archive";
+import { marketDay } from "~/domain/stores/market-day";
 import { DAY, HOUR } from "~/domain/time";
 import { deleteExpired } from "~/flows/delete-expired.server";
 import { type Market, openMarket } from "../support/market";
@@ -232,6 +236,18 @@ test("what the trail of an account tells goes after half a year", async () => {
   await sweepIn(0);
   const kept = await market.db.select().from(securityEvents).where(eq(securityEvents.user_id, id));
   expect(kept.map((one) => one.id)).toEqual([`new-${id}`]);
+});
+
+test("faults and searches that found nothing go after ninety days", async () => {
+  const now = Date.now();
+  const fault = (request_id: string, days: number) => ({ request_id, at: now - days * DAY, route: "/", message: "x" });
+  const missed = (hash: string, days: number) => ({ day: marketDay(now - days * DAY), hash, words: hash, n: 3 });
+  await market.db.insert(faults).values([fault("old", 91), fault("new", 89)]);
+  await market.db.insert(missedSearches).values([missed("old", 92), missed("new", 89)]);
+  await sweepIn(0);
+  expect((await market.db.select().from(faults)).map((one) => one.request_id)).toEqual(["new"]);
+  expect((await market.db.select().from(missedSearches)).map(({ hash }) => hash)).toEqual(["new"]);
+  expect(await market.db.select().from(missedWords)).toEqual([{ words: "new", n: 3 }]);
 });
 
 test("PayPal's events go after thirty days; the last time of each type stays, without what it was about", async () => {

@@ -3,8 +3,8 @@ import { DAY } from "~/domain/time";
 import type { Market } from "./market";
 
 /**
- * An owner's sales: `d1` of their product `p1`, completed long ago, with the refund `r1` that PayPal refused; and `d2`,
- * paid out by `y1`. The buyer's id contains the owner's.
+ * An owner's sales: `d1` of their product `p1`, completed long ago, with the refund `r1` that PayPal refused; `d2`, paid out
+ * by `y1`; and `d3`, paid out by `y3` of the batch `g1`. The buyer's id contains the owner's.
  */
 export async function putSales({ db }: Pick<Market, "db">, owner: string, account: string, product = "p1") {
   const buyer = `bidder-${owner}`;
@@ -25,18 +25,26 @@ export async function putSales({ db }: Pick<Market, "db">, owner: string, accoun
         (${`b3-${id}`}, ${id}, 'sale', ${`y-${id}`}, 'seller_payable', 9205, ${long})`),
     db.run(sql`UPDATE orders SET status = 'completed', moved_at = ${long} WHERE id = ${id}`),
   ];
+  const payout = (id: string, of: string, batch: string | null) => [
+    db.run(sql`INSERT INTO payouts (id, seller_id, account, amount, created_at, moved_at, batch_id, store, name)
+      VALUES (${id}, ${owner}, ${account}, 9205, ${long}, ${long}, ${batch}, ${batch && "Tienda"}, ${batch && "Olga"})`),
+    db.run(sql`INSERT INTO payout_orders (payout_id, order_id, amount) VALUES (${id}, ${of}, 9205)`),
+    db.run(sql`INSERT INTO ledger_entries (id, order_id, kind, payout_id, account, amount, at)
+      VALUES (${`b4-${id}`}, ${of}, 'payout', ${id}, 'seller_payable', -9205, ${long}),
+        (${`b5-${id}`}, ${of}, 'payout', ${id}, 'buyer_clearing', 9205, ${long})`),
+  ];
   await db.batch([
     db.run(sql`UPDATE seller_profiles SET payout_account = ${account} WHERE user_id = ${owner}`),
     ...order("d1"),
     ...order("d2"),
+    ...order("d3"),
     db.run(sql`INSERT INTO refunds (id, order_id, payment_id, amount, cause, status, fault, created_at, updated_at)
       VALUES ('r1', 'd1', 'y-d1', 1000, 'problem', 'failed', 'REFUND_TIME_LIMIT_EXCEEDED', ${long}, ${long})`),
-    db.run(sql`INSERT INTO payouts (id, seller_id, account, amount, created_at, moved_at)
-      VALUES ('y1', ${owner}, ${account}, 9205, ${long}, ${long})`),
-    db.run(sql`INSERT INTO payout_orders (payout_id, order_id, amount) VALUES ('y1', 'd2', 9205)`),
-    db.run(sql`INSERT INTO ledger_entries (id, order_id, kind, payout_id, account, amount, at)
-      VALUES ('b4', 'd2', 'payout', 'y1', 'seller_payable', -9205, ${long}),
-        ('b5', 'd2', 'payout', 'y1', 'buyer_clearing', 9205, ${long})`),
+    db.run(
+      sql`INSERT INTO payout_batches (id, amount, payouts, language, created_at) VALUES ('g1', 9205, 1, 'es', ${long})`,
+    ),
+    ...payout("y1", "d2", null),
+    ...payout("y3", "d3", "g1"),
   ]);
 }
 

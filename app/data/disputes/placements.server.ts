@@ -51,7 +51,7 @@ const unplacedDisputes = sql`SELECT 'dispute' AS kind, d.id, y.id AS paymentId, 
     d.reason, d.created_at AS since
   FROM (SELECT d.* FROM disputes d WHERE ${isDisputeOpen()}
       UNION SELECT d.* FROM paypal_movements m JOIN disputes d ON d.id = m.dispute_id WHERE m.recorded_at IS NULL) d
-    JOIN dispute_payments p ON p.dispute_id = d.id JOIN payments y ON y.id = p.payment_id
+    CROSS JOIN dispute_payments p ON p.dispute_id = d.id CROSS JOIN payments y ON y.id = p.payment_id
   WHERE ${not(isPlaced(sql`d.id`, sql`y.id`))}`;
 
 /** What waits only for its dispute is placed with it. */

@@ -41,7 +41,7 @@ function select(adminId: string, where: Condition): SQL {
       d.reason, d.was, d.at, d.appeal, d.appealed_at AS appealedAt, d.decision, d.decided_at AS decidedAt,
       d.decision_reason AS decisionReason, ${isForOthers(sql`d`, adminId)} AS isForOthers,
       ${isOwnCase(adminId, sql`p.seller_id`)} AS isOwn, ${CLOCK} AS now
-    FROM takedowns d JOIN products p ON p.id = d.product_id JOIN seller_profiles s ON s.user_id = p.seller_id WHERE ${where}`;
+    FROM takedowns d CROSS JOIN products p ON p.id = d.product_id CROSS JOIN seller_profiles s ON s.user_id = p.seller_id WHERE ${where}`;
 }
 
 /** The last one of a listing that is down. */

@@ -16,9 +16,9 @@ const ROWS: Record<Waiting, SQL> = {
   emails: sql`SELECT next_try_at AS since FROM mails WHERE sent_at IS NULL AND given_up_at IS NULL ORDER BY next_try_at`,
   // Those that PayPal refused wait for an administrator.
   refunds: sql`SELECT updated_at AS since FROM refunds WHERE status IN ${inList(PENDING_REFUNDS)}
-    UNION ALL SELECT updated_at FROM refunds r WHERE ${isFailedForGood(sql`r`)} ORDER BY since`,
+    UNION ALL SELECT updated_at FROM refunds r INDEXED BY refunds_failed WHERE ${isFailedForGood(sql`r`)} ORDER BY since`,
   payouts: sql`SELECT created_at AS since FROM payouts WHERE ${hasPayoutStatus("requested")} ORDER BY created_at`,
-  webhooks: sql`SELECT received_at AS since FROM webhook_events
+  webhooks: sql`SELECT received_at AS since FROM webhook_events INDEXED BY webhook_events_waiting
     WHERE received_at > ${CLOCK} - ${HOUR} AND handled_at IS NULL ORDER BY received_at`,
   differences: sql`SELECT found_at AS since FROM discrepancies WHERE settled_at IS NULL ORDER BY found_at`,
 };

@@ -120,9 +120,13 @@ export function hasRefund(orderId: string, paymentId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = ${orderId} AND refunds.payment_id = ${paymentId})`;
 }
 
+/** As the index of open refunds has it. */
+const isDue = (refund: SQL) =>
+  sql`${refund}.status IN ${inList(PENDING_REFUNDS)} AND ${refund}.status = ${literal<RefundStatus>("due")}`;
+
 /** PayPal is asked again. `refund` is the alias of `refunds`. */
 export function isRefusedForNow(refund: SQL): Condition {
-  return sql`(${refund}.status = ${literal<RefundStatus>("due")} AND ${refund}.fault IS NOT NULL)`;
+  return sql`(${isDue(refund)} AND ${refund}.fault IS NOT NULL)`;
 }
 
 /** The payment is disputed, or PayPal moved money that no order is chosen for: it may be the same money. */
@@ -132,7 +136,7 @@ export function waitsForDispute(refund: SQL): Condition {
 
 /** PayPal neither made nor refused it for `REFUND_DELAY`. */
 export function isUnanswered(refund: SQL): Condition {
-  return sql`(${refund}.status = ${literal<RefundStatus>("due")} AND ${refund}.fault IS NULL
+  return sql`(${isDue(refund)} AND ${refund}.fault IS NULL
     AND ${refund}.created_at <= ${CLOCK} - ${REFUND_DELAY} AND NOT ${waitsForDispute(refund)})`;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { dayOf, MISSED_A_DAY, MISSED_LEAST } from "~/domain/search/missed-search";
+import { dayOf, MISSED_A_DAY, MISSED_LEAST, type MissedSearch } from "~/domain/search/missed-search";
 import type { Admin } from "../accounts/users.server";
+import { always } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 
@@ -18,13 +19,6 @@ export async function countMissedSearch(
     ON CONFLICT (day, hash) DO UPDATE SET n = n + 1, words = excluded.words`);
 }
 
-export interface MissedSearch {
-  /** The place in the list. */
-  id: string;
-  words: string;
-  n: number;
-}
-
 /** Most often asked first; `before` is the id of the last one of the page before. */
 export async function listMissedSearches(
   db: Database,
@@ -33,10 +27,8 @@ export async function listMissedSearches(
   most: number,
 ): Promise<MissedSearch[]> {
   const [, count = "", last = ""] = /^(\d+)\.(.*)$/s.exec(before ?? "") ?? [];
-  const behind = before
-    ? sql`HAVING sum(n) < ${Number(count)} OR (sum(n) = ${Number(count)} AND words > ${last})`
-    : sql``;
-  const rows = await db.all<Omit<MissedSearch, "id">>(sql`SELECT words, sum(n) AS n FROM missed_searches
-    WHERE words IS NOT NULL AND ${isStillAdmin(admin)} GROUP BY words ${behind} ORDER BY sum(n) DESC, words LIMIT ${most}`);
+  const behind = before ? sql`(-n, words) > (${-Number(count)}, ${last})` : always;
+  const rows = await db.all<Omit<MissedSearch, "id">>(sql`SELECT words, n FROM missed_words
+    WHERE ${behind} AND ${isStillAdmin(admin)} ORDER BY -n, words LIMIT ${most}`);
   return rows.map((row) => ({ ...row, id: encodeURIComponent(`${row.n}.${row.words}`) }));
 }

@@ -8,6 +8,13 @@ export const MISSED_LEAST = 3;
 /** Different searches of a day. */
 export const MISSED_A_DAY = 500;
 
+export interface MissedSearch {
+  /** The place in the list. */
+  id: string;
+  words: string;
+  n: number;
+}
+
 /**
  * A search as it is counted: folded, without words that ask for nothing, in the order in which they were typed, because
  * administrators have to read it and terms have an order. `null` for what may name a person: with "@", or many digits.

@@ -101,5 +101,5 @@ export const operations = {
     message: "What",
     same: "Only this request",
   },
-  searches: "Searches that found nothing",
+  searches: "All searches that found nothing",
 } as const;

@@ -102,5 +102,5 @@ export const operations: Texts["operations"] = {
     message: "Qué",
     same: "Solo esta solicitud",
   },
-  searches: "Búsquedas sin resultados",
+  searches: "Todas las búsquedas sin resultados",
 };

@@ -7,9 +7,9 @@ import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
+import { MissedSearches } from "~/ui/moderation/missed-searches";
 import { pageTitle } from "~/ui/page-title";
 import { NewestPager } from "~/ui/pager";
-import { MissedSearches } from "./missed-searches";
 import { Synonyms } from "./synonyms";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
 import { listSuspended } from "~/data/auctions/strikes.server";
 import type { Database } from "~/data/connect.server";
-import { listAuditEntries, listAuditedAdmins } from "~/data/moderation/audit-entries.server";
+import { LONGEST, listAuditEntries, listAuditedAdmins } from "~/data/moderation/audit-entries.server";
 import { listSuspensions } from "~/data/moderation/suspensions.server";
 import { COUNTED_MAX, findUserDetails } from "~/data/moderation/user-details.server";
 import { POLICY } from "~/domain/policy";
@@ -50,7 +50,8 @@ async function fill(file: string, size: number) {
     ${many} INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, status, created_at, moved_at)
       SELECT 's' || n, 'q', 'joa', 'ana', 'Order', 100, 'completed', ${NOW} - 2 * n - 1, ${NOW} FROM n;
     ${many} INSERT INTO audit_entries (admin_id, what, noun, about, reason, at)
-      SELECT iif(n % 2, 'eva', 'leo'), 'product_kept', 'product', 'p', 'Good reason', ${NOW} FROM n;
+      SELECT iif(n % 2, 'eva', 'leo'), iif(n % 2 AND n > 9, 'product_kept', 'strike_kept'), 'product', iif(n > 9, 'p', 'q'),
+        iif(n % 3, 'Good reason', 'Other words'), ${NOW} FROM n;
     ${many} INSERT INTO suspensions (id, user_id, admin_id, rule, reason, at, until, appeal, appealed_at, decision, decided_by, decided_at, decision_reason, ended_at)
       SELECT 'x' || n, 'u' || n, 'eva', 'other', 'x', ${NOW} - 90 * ${DAY} + n,
         CASE n % 5 WHEN 0 THEN ${NOW} - ${DAY} WHEN 1 THEN ${NOW} + ${DAY} END,
@@ -80,11 +81,43 @@ test("the administrators of the log cost the same however long it is", async () 
   expect(admins.map(({ name }) => name)).toEqual(["Eva", "Leo"]);
 });
 
-test("words of the log cost the same however long it is", async () => {
-  const asked = { what: null, admin: null, about: null, words: ["reas"] };
+/** Of the oldest nine entries Eva's alone kept a strike, and they alone are about `q`; each third has other words. */
+const NEWEST = [2599, 2597, 2595, 2593];
+/** Eva's suspensions and the strike that she lifted. */
+const LATER = [5201, 5200, 5199, 5198];
+test.each([
+  [{}, LATER],
+  [{ words: ["reas"] }, [2600, 2599, 2597, 2596]],
+  [{ words: ["reas", "good"] }, [2600, 2599, 2597, 2596]],
+  [{ admin: "eva" }, LATER],
+  [{ what: "product_kept" }, NEWEST],
+  [{ what: "product_kept", admin: "eva" }, NEWEST],
+  [{ about: "p" }, [2600, 2599, 2598, 2597]],
+  [{ about: "q" }, [9, 8, 7, 6]],
+  [{ what: "strike_kept", admin: "eva" }, [9, 7, 5, 3]],
+  [{ about: "q", words: ["reas"] }, [8, 7, 5, 4]],
+  [{ about: "q", words: ["good", "reas"], admin: "eva" }, [7, 5, 1]],
+  [{ what: "strike_kept", admin: "eva", words: ["other"] }, [9, 3]],
+  [{ what: "product_kept", admin: "leo" }, []],
+  [{ what: "product kept" }, []],
+])("the log by %j costs the same however long it is", async (chosen, seqs) => {
+  const asked = { what: null, admin: null, about: null, words: [], ...chosen };
   const found = await measure((db) => listAuditEntries(db, ADMIN, asked, null, 50));
-  expect(found).toHaveLength(50);
+  expect(found.map(({ seq }) => seq).slice(0, 4)).toEqual(seqs);
   expect(found.map(({ seq }) => seq)).toEqual(found.map(({ seq }) => seq).toSorted((a, b) => b - a));
+});
+
+test("each beginning of a word has an index of its length, and a longer word is found by as much of it", async () => {
+  const [market] = markets;
+  const [index] = market?.prepare("SELECT sql FROM sqlite_schema WHERE name = 'audit_search'").all() ?? [];
+  const lengths = Array.from({ length: LONGEST - 1 }, (_, n) => n + 2);
+  expect(index).toMatchObject({ sql: expect.stringContaining(`prefix='${lengths.join(" ")}'`) });
+  const words = ["incomprensiblemente"];
+  const read = (db: Database) => listAuditEntries(db, ADMIN, { what: null, admin: null, about: null, words }, null, 9);
+  expect((await runCounted(market as never, read)).rows).toEqual([]);
+  market?.exec(`INSERT INTO audit_entries (admin_id, what, noun, about, reason, at)
+    VALUES ('eva', 'product_kept', 'product', 'q', 'Incomprensiblemente así', ${NOW})`);
+  expect((await runCounted(market as never, read)).rows).toHaveLength(1);
 });
 
 test("suspended accounts cost the same however many there are and were: appeals by age, then the newest", async () => {

@@ -339,6 +339,21 @@ test("a won auction whose payment was pending at the deadline has a day more, on
   expect(await shop.db.select().from(strikes)).toHaveLength(1);
 });
 
+test("a won auction whose payment is under review waits for 72 hours, past its deadline, and no longer", async () => {
+  const { ana, token } = await won();
+  shop.service.approve(token, "pending");
+  await settle(token);
+  for (const [time, status] of [
+    [72 * HOUR - MINUTE, "payment_pending"],
+    [2 * MINUTE, "cancelled"],
+  ] as const) {
+    shop.pass(time);
+    await shop.cron();
+    expect(await shop.statusesOf(ana)).toEqual([status]);
+  }
+  expect(await shop.db.select().from(strikes)).toEqual([]);
+});
+
 test("a fee higher than its payment is booked", async () => {
   const { ana, token } = await openPayment(shop, { price: 3_00 });
   shop.service.approve(token);

@@ -230,6 +230,8 @@ test("a return is agreed, sent, received and refunded", async () => {
   expect((await problemOf(shop, orderId)).problem.tracking).toEqual(TRACKING);
   expect(await step(shop, orderId, "received", "S")).toBe(true);
   expect(await read()).toMatchObject({ problem: "return_received", order: "problem_open", back: [] });
+  await pass(48 * HOUR - 60_000);
+  expect((await read()).problem).toBe("return_received");
   await pass(48 * HOUR + 1_000);
   expect(await read()).toEqual({ problem: "resolved_refund", order: "refunded", back: [100_00], dueAt: null });
   expect(await problemMessagesOf(shop.db, buyer)).toEqual([

@@ -81,7 +81,7 @@ const isIndex = (where: string) => /^(?:product|order|user|audit)_search\w*_data
 const GOES_LATER = [
   ...["orders.ship_to", "checkouts.ship_to", "order_messages.body"],
   ...["mails.email", "mails.message", "notifications.message"],
-  ...["missed_searches.words", "unmatched_listings.was"],
+  ...["missed_searches.words", "missed_words.words", "unmatched_listings.was"],
 ];
 
 /** Written by the app, by PayPal or by administrators. */

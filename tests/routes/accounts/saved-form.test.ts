@@ -89,6 +89,15 @@ test("a saved form is for its sender: another user who signs in does not see it"
   expect(back.html).not.toContain("Pesa mucho");
 });
 
+test("a saved form stays for fifteen minutes", async () => {
+  const ana = await seller();
+  await endSession(ana);
+  const lines = (await ana.send("/sell", LISTING)).headers.getSetCookie().filter((line) => /^form\d=./.test(line));
+  const kept = lines.filter((line) => !line.includes("Max-Age=0"));
+  expect(kept.length).toBeGreaterThan(0);
+  for (const line of kept) expect(line).toContain(`Max-Age=${15 * 60}`);
+});
+
 test("a password is never saved, nor anything that we did not sign", async () => {
   const ana = await seller();
   await endSession(ana);

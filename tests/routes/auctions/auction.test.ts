@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { auctionEvents } from "~/data/schema.server";
-import { HOUR } from "~/domain/time";
+import { HOUR, MINUTE } from "~/domain/time";
 import { auctionOf } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, errorsOn, PASSWORD } from "../../support/members";
@@ -370,7 +370,7 @@ test("no page and no data tell a maximum, a reserve, or a bidder's identity", as
   }
 });
 
-test("Buy It Now holds the auction for one person, who sees until when; the others wait", async () => {
+test("Buy It Now holds the auction for one person for fifteen minutes, who sees until when; the others wait", async () => {
   const auction = await open({ buyItNow: 900_00 });
   const [ana, beto] = [await market.person(), await market.person(SPANISH)];
   const hold = `form[action="/auction/${auction.id}/hold"]`;
@@ -398,7 +398,10 @@ test("Buy It Now holds the auction for one person, who sees until when; the othe
   );
   expect(refused.document.querySelector("main button[disabled]")?.textContent).toBe("Agregar al carrito");
 
-  market.database.shiftClock(HOUR);
+  market.database.shiftClock(14 * MINUTE);
+  expect((await beto.get(auction.page)).text).toContain("Otro comprador lo está pagando en este momento");
+  market.database.shiftClock(15 * MINUTE);
+  expect((await beto.get(auction.page)).text).not.toContain("Otro comprador lo está pagando");
   const lapsed = await ana.submit(await ana.get(auction.page), hold);
   expect([lapsed.path, lapsed.flash]).toEqual([auction.page, "You can only hold this item once. You can still bid"]);
 });

@@ -6,13 +6,15 @@ import {
   faults,
   lateQueues,
   mails,
+  missedSearches,
   payouts,
   rateLimits,
   refunds,
   webhookEvents,
 } from "~/data/schema.server";
 import { COUNTED_FROM } from "~/domain/rate-limit";
-import { HOUR, MINUTE } from "~/domain/time";
+import { dayOf } from "~/domain/search/missed-search";
+import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { type Market, openMarket } from "../../support/market";
 import { createMember } from "../../support/members";
 import { putPaidOrder } from "../../support/paid-order";
@@ -61,6 +63,32 @@ test("a part of cron that fails is told with its fault, and a fault is found by 
   const none = await admin.get(`${HERE}?request=unknown`);
   expect(none.document.querySelector("[aria-labelledby=faults]")?.text).toContain("No fault has this number");
   expect(none.document.textContent).not.toContain("ana@example.com");
+});
+
+test("the five most frequent searches that found nothing are there, with the way to all, in one round trip", async () => {
+  const admin = await market.person({ admin: true });
+  const jefa = await market.person({ admin: true, headers: { "Accept-Language": "es-MX" } });
+  const missed = async (who = admin) => (await who.get(HERE)).document.querySelector("[aria-labelledby=missed]");
+  expect((await missed())?.text).toContain("No search was made often enough");
+  const today = dayOf(Date.now());
+  const rows = Array.from({ length: 7 }, (_, n) => ({ day: today, hash: `h${n}`, words: `palabra ${n}`, n: 3 + n }));
+  const before = { day: today - DAY, hash: "h2", words: "palabra 2", n: 40 };
+  const unsaid = { day: today, hash: "h9", words: null, n: 2 };
+  await market.db.insert(missedSearches).values([...rows, before, unsaid]);
+  expect(await market.trips(() => admin.get(HERE))).toBe(1);
+  for (const [who, title, all] of [
+    [admin, "Searches that found nothing", "All searches that found nothing"],
+    [jefa, "Búsquedas sin resultados", "Todas las búsquedas sin resultados"],
+  ] as const) {
+    const section = await missed(who);
+    expect(section?.querySelector("h2")?.text).toBe(title);
+    const words = section?.querySelectorAll("tbody tr").map((row) => row.querySelectorAll("td").slice(0, 2));
+    expect(words?.map((cells) => cells.map(({ text }) => text))).toEqual([
+      ["palabra 2", "45"],
+      ...[6, 5, 4, 3].map((n) => [`palabra ${n}`, String(3 + n)]),
+    ]);
+    expect(section?.querySelector('a[href="/admin/searches"]')?.text).toBe(all);
+  }
 });
 
 test("a fault that nobody could save changes no answer", async () => {

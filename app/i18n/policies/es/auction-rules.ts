@@ -10,7 +10,7 @@ export const auctionRules: PolicyText = {
     {
       heading: "Pujar con un máximo",
       body: [
-        "Nos dices lo más que pagarías. Pujamos por ti solo lo necesario para que vayas ganando, nunca más que tu máximo: es la puja automática. Mientras vas ganando no le mostramos tu máximo a nadie, tampoco al vendedor. Un ejemplo, con una cámara que empieza en $500:",
+        "Nos dices lo más que pagarías. Pujamos por ti solo lo necesario para que vayas ganando, nunca más que tu máximo. Es la puja automática. Mientras vas ganando no le mostramos tu máximo a nadie, tampoco al vendedor. Un ejemplo, con una cámara que empieza en $500:",
         {
           list: [
             "Ana puja $1,000. Va ganando con $500, el precio inicial.",
@@ -18,7 +18,7 @@ export const auctionRules: PolicyText = {
             "Carla puja $1,010. Supera los $1,000 de Ana y va ganando con $1,010: un incremento completo serían $1,020, más que su máximo.",
           ],
         },
-        "Si hay empate, gana el máximo que llegó primero. Subir tu propio máximo no sube el precio, a menos que alcance la reserva. Una puja es un compromiso de compra. No puedes pujar por tus propios productos, y los vendedores pueden bloquear a un postor. Mientras tengas una puja en una subasta en curso, no puedes cerrar tu cuenta.",
+        "Si hay empate, gana el máximo que llegó primero. Subir tu propio máximo no sube el precio, a menos que alcance la reserva. Una puja es un compromiso de compra: no puedes pujar por tus propios productos, y los vendedores pueden bloquear a un postor. Mientras tengas una puja en una subasta en curso, no puedes cerrar tu cuenta.",
         `Puedes pujar o subir tu máximo hasta ${times(POLICY.BIDS_PER_HOUR)} por hora en la misma subasta.`,
       ],
     },

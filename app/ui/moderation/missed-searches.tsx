@@ -1,6 +1,6 @@
-import type { MissedSearch } from "~/data/search/missed-searches.server";
+import type { MissedSearch } from "~/domain/search/missed-search";
 import { useLanguage } from "~/i18n/language-provider";
-import { AdminTable } from "~/ui/moderation/admin-table";
+import { AdminTable } from "./admin-table";
 
 export function MissedSearches({ missed }: { missed: readonly MissedSearch[] }) {
   const { t } = useLanguage();
