@@ -10,7 +10,7 @@ const SUGGEST_FROM = 2;
 /** Candidates: most may not be for sale. */
 const CONCEPTS_MAX = 24;
 /** Terms that are looked through for them. */
-const TERMS_MAX = 200;
+const TERMS_MAX = 600;
 
 export interface ConceptSuggestion {
   name: string;
