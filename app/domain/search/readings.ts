@@ -1,6 +1,6 @@
 import { isLike, isQuality, type Lexicon, type Sense } from "./lexicon";
 import { headsOf, readQuery, type SearchQuery, type SearchScope, type Unit, withoutUnits } from "./query";
-import { isWithinTerm } from "./read-terms";
+import { isName, isWithinTerm } from "./read-terms";
 import { canBeMistyped } from "./spelling";
 import { isEmptyWord, isMeasure, readWords, singularsOf } from "./words";
 
@@ -59,7 +59,9 @@ function onlyThings(units: readonly Unit[], lexicon: Lexicon): readonly Unit[] {
   return units.map((unit) => {
     const things = unit.senses.filter((sense) => !isLike(sense, lexicon));
     const isSure = things.some((sense) => !isAccessory(sense, lexicon));
-    return isTold && isSure && heads.includes(unit) ? { ...unit, senses: namedSo(unit, things, lexicon) } : unit;
+    return isTold && isSure && !isName(unit, lexicon) && heads.includes(unit)
+      ? { ...unit, senses: namedSo(unit, things, lexicon) }
+      : unit;
   });
 }
 
