@@ -45,6 +45,7 @@ export const twoStep = {
   refusal: {
     codeRequired: "Enter a code",
     codeWrong: "That code is wrong or was already used. Check the app and try the newest code.",
+    recoveryWrong: "That recovery code is wrong or was already used. Check it, or enter another one.",
     signInAgain: `You had ${minutes(POLICY.SECOND_STEP_MINUTES)} to enter your code. Please sign in again.`,
     alreadyOn: "Two-step verification is already on",
     alreadyOff: "Two-step verification is off",

@@ -48,6 +48,7 @@ export const twoStep: Texts["twoStep"] = {
   refusal: {
     codeRequired: "Escribe un código",
     codeWrong: "El código es incorrecto o ya se usó. Revisa la app y escribe el más reciente.",
+    recoveryWrong: "El código de recuperación es incorrecto o ya se usó. Revísalo o escribe otro.",
     signInAgain: `Tenías ${minutes(POLICY.SECOND_STEP_MINUTES)} para escribir tu código. Inicia sesión de nuevo.`,
     alreadyOn: "La verificación en dos pasos ya está activada",
     alreadyOff: "La verificación en dos pasos está desactivada",

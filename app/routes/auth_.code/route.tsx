@@ -42,11 +42,14 @@ function askedTo(request: Request, { config }: AppContext): string {
   return safeReturnTo(new URL(request.url).searchParams.get("to"), config.origin);
 }
 
+function isRecovery({ url }: Request): boolean {
+  return new URL(url).searchParams.has("recovery");
+}
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const to = askedTo(request, context);
   if (!(await findAsked(request, context))) throw redirect(to, 303);
-  const isRecovery = new URL(request.url).searchParams.has("recovery");
-  return { title: context.t("twoStep.codeTitle"), to, address: codeAddress(to), isRecovery };
+  return { title: context.t("twoStep.codeTitle"), to, address: codeAddress(to), isRecovery: isRecovery(request) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -67,7 +70,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const { refusal } = answer;
     if (refusal.reason === "signInAgain") return signInAgain();
     if (refusal.reason === "wait") return data(form.reply({ error: sentence("auth.refusal", refusal) }), 429);
-    return data(form.reply({ fieldErrors: { code: [sentence("twoStep.refusal", refusal)] } }), 400);
+    const wrong = isRecovery(request) ? "recoveryWrong" : refusal.reason;
+    return data(form.reply({ fieldErrors: { code: [sentence("twoStep.refusal", wrong)] } }), 400);
   }
   const says = success(asked.half === null ? "twoStep.confirmed" : "auth.welcomeBack");
   const cookies = [cookie, clearHalfSession(context.config)];

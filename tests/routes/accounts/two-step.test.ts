@@ -183,6 +183,8 @@ test("each recovery code opens one session, and its owner is told", async () => 
   for (const used of [code, "ABCD-EFGH-JKLM-NPQR"]) {
     const again = await later.browser.submit(later.page, "main form", { code: used });
     expect([again.status, errorsOn(again)]).toEqual([400, { code: en.refusal.codeWrong }]);
+    const here = await later.browser.submit(recovery, "main form", { code: used });
+    expect([here.status, errorsOn(here)]).toEqual([400, { code: en.refusal.recoveryWrong }]);
   }
 });
 
