@@ -13,7 +13,15 @@ export async function findGrants({ context }: Call, { userId }: AccessClaims): P
   return listConsents(context.db, userId);
 }
 
-export async function answerGrants(_call: Call, _who: Bearer, _sent: null, allowed: Consents): Promise<Response> {
+/** Who only knows the password learns nothing of applications, and signs nobody out of them. */
+function requireBoth({ user, aal }: Bearer): void {
+  if (user.factors.length > 0 && aal !== "aal2") {
+    throw new ServiceError(403, "insufficient_aal", "AAL2 session is required");
+  }
+}
+
+export async function answerGrants(_call: Call, who: Bearer, _sent: null, allowed: Consents): Promise<Response> {
+  requireBoth(who);
   return json(
     allowed.map(({ id, name, website, logo, scopes, granted_at }) => ({
       client: { id, name, uri: website, logo_uri: logo ?? "" },
@@ -30,12 +38,13 @@ export async function readRevokedGrant(call: Call) {
 
 export async function answerRevokedGrant(
   call: Call,
-  { user }: Bearer,
+  who: Bearer,
   { client_id }: z.output<typeof revokedSchema>,
   allowed: Consents,
 ): Promise<Response> {
+  requireBoth(who);
   const application = allowed.find(({ id }) => id === client_id);
   if (!application) throw new ServiceError(404, "oauth_consent_not_found", "No active grant found for this client");
-  await removeApplication(call.context, user.id, application);
+  await removeApplication(call.context, who.user.id, application);
   return new Response(null, { status: 204 });
 }

@@ -12,7 +12,7 @@ import type { Call } from "./call.server";
 import { APPLICATION_METADATA, claimsFor, metadataFor, scopesOf } from "./oauth-claims.server";
 import { badRequest, NO_STORE, type OauthForm, readOauthForm, requireClient } from "./oauth-client.server";
 import { draftSession, signingKeysOf } from "./session-answer.server";
-import { json } from "./wire.server";
+import { json, tooMany } from "./wire.server";
 
 /** RFC 6749, 4.1.3 and 6, with PKCE (RFC 7636). */
 export async function answerOauthToken(call: Call): Promise<Response> {
@@ -51,7 +51,12 @@ async function grantByRefresh(call: Call, { fields, credentials }: OauthForm): P
   if (!fields.refresh_token) throw badRequest("refresh_token is required");
   const known = checkClient(context, credentials).then((checked) => requireClient(call, checked));
   const refreshed = await refreshSession(context, fields.refresh_token, credentials.id, known);
-  if (!refreshed.ok) throw badRequest("The refresh token is unknown, expired, used or revoked", "invalid_grant");
+  if (!refreshed.ok) {
+    const { refusal } = refreshed;
+    // A client that is told invalid_grant would sign its person out.
+    if (refusal.reason === "wait") throw tooMany(refusal.seconds);
+    throw badRequest("The refresh token is unknown, expired, used or revoked", "invalid_grant");
+  }
   const { sessionId, user } = refreshed;
   const granted = scopesOf(user).join(" ");
   const asked = fields.scope?.split(" ").filter(Boolean) ?? [];

@@ -52,13 +52,16 @@ export async function findLink(db: Database, asked: string, now: number): Promis
   return link ?? null;
 }
 
-/** The newest to an address: whoever types a code names only that, and older codes would be as many more to guess. For a batch. */
+/**
+ * The newest to an address, of the first purpose where there is one: whoever types a code names only that, and other codes
+ * would be as many more to guess. For a batch.
+ */
 export function selectNewestLink(db: Database, address: string, purposes: readonly LinkPurpose[], now: number) {
   return db
     .select(read)
     .from(links)
     .where(and(eq(email, address), inArray(purpose, [...purposes]), gt(links.expires_at, now)))
-    .orderBy(desc(id))
+    .orderBy(sql`${purpose} <> ${purposes[0]}`, desc(id))
     .limit(1);
 }
 

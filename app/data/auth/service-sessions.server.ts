@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { SESSION_IDLE, SESSION_LIFE } from "~/domain/accounts/account";
 import type { AmrEntry } from "~/domain/auth/amr";
-import { REUSE_INTERVAL } from "~/domain/auth/service-session";
+import { REUSE_INTERVAL, REUSE_STEPS } from "~/domain/auth/service-session";
 import { insertSession, type NewSession, saveDevice } from "../accounts/sessions.server";
 import { commit, type Statement } from "../commit.server";
 import type { Condition } from "../condition.server";
@@ -105,6 +105,7 @@ export async function moveRefreshCounter(
       sql`UPDATE sessions SET last_used_at = max(last_used_at, ${now}) WHERE id_hash = ${idHash} AND ${stands}`,
       sql`DELETE FROM sessions WHERE id_hash = ${idHash} AND (${isReused ? 1 : 0} OR EXISTS (SELECT 1
         FROM service_sessions s WHERE s.id_hash = sessions.id_hash AND (${counter} < s.floor
+          OR s.counter - ${counter} > ${REUSE_STEPS}
           OR s.counter - ${counter} > 1 AND ${now} - s.refreshed_at >= ${REUSE_INTERVAL})))`,
     ],
     selectAuthUser(db, idHash),

@@ -5,6 +5,7 @@ import type { AmrMethod } from "./amr";
 export const LINK_TYPES = {
   recovery: ["recover"],
   magiclink: ["sign-in"],
+  // A stranger who signed up with an address could send its owner a letter that confirms it, in place of the one that signs in.
   email: ["sign-in", "confirm-email"],
   signup: ["confirm-email"],
   email_change: ["change-email"],

@@ -4,6 +4,8 @@ import { HOUR, SECOND } from "../time";
 export const ACCESS_TOKEN_LIFE = HOUR;
 /** A refresh token that was replaced this recently is answered with the current one: tabs refresh at once. */
 export const REUSE_INTERVAL = 10 * SECOND;
+/** Tabs are this many tokens behind at most; an older one was copied, whenever it comes. */
+export const REUSE_STEPS = 5;
 /** Of a code that is exchanged for a session. */
 export const AUTH_CODE_LIFE = 300 * SECOND;
 
@@ -22,5 +24,6 @@ export function judgeRefresh(
   const distance = session.counter - token;
   if (distance < 0) return "malformed";
   if (token < session.floor) return "reused";
-  return distance <= 1 || now - session.refreshed_at < REUSE_INTERVAL ? null : "reused";
+  if (distance <= 1) return null;
+  return distance <= REUSE_STEPS && now - session.refreshed_at < REUSE_INTERVAL ? null : "reused";
 }

@@ -34,7 +34,8 @@ export async function exchangeAuthorization(
   if (!checked.ok) return checked;
   const { client } = checked;
   const refuse = async (reason: "grant" | "replayed") => {
-    await countRefusedClient(context);
+    // Anybody can bring wrong codes to the server of an application: they would slow down all of its people.
+    if (client.secret_hash === null) await countRefusedClient(context);
     return { ok: false, refusal: { reason, client } } as const;
   };
   if (!found || found.user_id === null || found.client_id !== client.id) return refuse("grant");

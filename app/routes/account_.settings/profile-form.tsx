@@ -14,7 +14,14 @@ import { FormError } from "~/ui/form-error";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
 
-export function ProfileForm({ profile, reply }: { profile: SettingsProfile; reply?: FormReply }) {
+interface ProfileFormProps {
+  profile: SettingsProfile;
+  /** A new email needs the password. */
+  hasPassword: boolean;
+  reply?: FormReply;
+}
+
+export function ProfileForm({ profile, hasPassword, reply }: ProfileFormProps) {
   const { t } = useLanguage();
   const { errors, refused, props, isFine } = useLiveErrors(reply?.errors, (form) =>
     checkForm(form, PROFILE_FIELDS, checkSettingsProfile, settingsErrors),
@@ -39,21 +46,24 @@ export function ProfileForm({ profile, reply }: { profile: SettingsProfile; repl
         name="email"
         type="email"
         label={t("settings.profile.email")}
-        hint={t("settings.profile.emailHint")}
+        hint={hasPassword ? t("settings.profile.emailHint") : undefined}
         autoComplete="email"
-        defaultValue={email}
-        errors={errors.email}
+        defaultValue={hasPassword ? email : profile.email}
+        errors={hasPassword ? errors.email : errors.current_password}
         maxLength={EMAIL_MAX}
+        readOnly={!hasPassword}
         required
       />
-      <TextField
-        name="current_password"
-        type="password"
-        label={t("settings.security.current")}
-        hint={t("settings.profile.passwordHint")}
-        autoComplete="current-password"
-        errors={errors.current_password}
-      />
+      {hasPassword && (
+        <TextField
+          name="current_password"
+          type="password"
+          label={t("settings.security.current")}
+          hint={t("settings.profile.passwordHint")}
+          autoComplete="current-password"
+          errors={errors.current_password}
+        />
+      )}
       <button className="btn main wide" type="submit" aria-busy={pending}>
         {t(pending ? "settings.saving" : "settings.save")}
       </button>

@@ -16,6 +16,7 @@ import { savedReply } from "~/http/saved-form.server";
 import { requireFreshCode } from "~/http/session/fresh-factor.server";
 import { passwordRejection } from "~/http/session/password-proof.server";
 import { requireUser, requireUserAnd, requireUserAndTry, sessionOf } from "~/http/session/session.server";
+import { NoPassword } from "~/ui/accounts/no-password";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
 import { pageTitle } from "~/ui/page-title";
 import { EmailState } from "./email-state";
@@ -28,9 +29,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const read = (userId: string) => findPendingEmail(context.db, userId, context.now());
-  const [{ id, full_name, email, isConfirmed }, asked] = await requireUserAnd(request, context, read);
+  const [{ id, full_name, email, isConfirmed, hasPassword }, asked] = await requireUserAnd(request, context, read);
   const savedForm = savedReply(context, request, id);
-  return { title: context.t("account.settings"), profile: { full_name, email }, isConfirmed, asked, savedForm };
+  const profile = { full_name, email };
+  return { title: context.t("account.settings"), profile, isConfirmed, hasPassword, asked, savedForm };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -78,12 +80,13 @@ async function saveProfile(
 }
 
 export default function ProfileSettings() {
-  const { profile, isConfirmed, asked, savedForm } = useLoaderData<typeof loader>();
+  const { profile, isConfirmed, hasPassword, asked, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <SettingsFrame>
       <EmailState email={profile.email} isConfirmed={isConfirmed} asked={asked} />
-      <ProfileForm profile={profile} reply={reply ?? savedForm} />
+      <ProfileForm profile={profile} hasPassword={hasPassword} reply={reply ?? savedForm} />
+      {!hasPassword && <NoPassword />}
     </SettingsFrame>
   );
 }

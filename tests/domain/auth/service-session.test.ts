@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeRefresh, REUSE_INTERVAL } from "~/domain/auth/service-session";
+import { judgeRefresh, REUSE_INTERVAL, REUSE_STEPS } from "~/domain/auth/service-session";
 
 const NOW = 1_000_000;
 /** Refreshed long ago. */
@@ -18,6 +18,12 @@ test("tabs that refresh at once may have older ones, for ten seconds", () => {
   const justNow = session({ refreshed_at: NOW - REUSE_INTERVAL + 1 });
   expect(judgeRefresh(1, justNow, NOW)).toBeNull();
   expect(judgeRefresh(1, session({ refreshed_at: NOW - REUSE_INTERVAL }), NOW)).toBe("reused");
+});
+
+test("a copy of long ago is refused however soon its owner refreshed", () => {
+  const justNow = session({ counter: 20, refreshed_at: NOW });
+  expect(judgeRefresh(20 - REUSE_STEPS, justNow, NOW)).toBeNull();
+  expect(judgeRefresh(20 - REUSE_STEPS - 1, justNow, NOW)).toBe("reused");
 });
 
 test("none of the time before the second factor becomes one of after it, however soon", () => {

@@ -245,7 +245,7 @@ test("the only way into an account is not disconnected, unless a password, a pas
 
 test("without a password each page that needs one offers a link to set it, and the link does", async () => {
   const { visitor, account, person } = await newcomer();
-  for (const path of [SECURITY, "/account/settings/data", "/auth/password"]) {
+  for (const path of [SECURITY, "/account/settings", "/account/settings/data", "/auth/password"]) {
     const page = await visitor.get(path);
     expect([page.text, page.document.querySelector('input[name="current_password"]')]).toEqual([
       expect.stringContaining(en.noPasswordBody),

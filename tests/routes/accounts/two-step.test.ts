@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { factors, links, rateLimits, recoveryCodes, sessions, users } from "~/data/schema.server";
+import { factors, links, proposals, rateLimits, recoveryCodes, sessions, userRoles, users } from "~/data/schema.server";
 import { FACTOR_FRESH } from "~/domain/accounts/factor";
 import { WRONG_CODES } from "~/domain/rate-limit";
 import { admin as adminTexts } from "~/i18n/en/admin";
@@ -184,6 +184,8 @@ test("each recovery code opens one session, and its owner is told", async () => 
   for (const used of [code, "ABCD-EFGH-JKLM-NPQR"]) {
     const again = await later.browser.submit(later.page, "main form", { code: used });
     expect([again.status, errorsOn(again)]).toEqual([400, { code: en.refusal.codeWrong }]);
+    const here = await later.browser.submit(recovery, "main form", { code: used });
+    expect([here.status, errorsOn(here)]).toEqual([400, { code: en.refusal.recoveryCodeWrong }]);
   }
   // On its own page, and one that is too short as well, without a word about an app.
   for (const used of [code, "ABCD-EFGH"]) {
@@ -290,6 +292,26 @@ test("a new password, a payout account, closing the account and turning it off a
   ];
   expect(answers.map(({ path }) => path.split("?")[0])).toEqual(Array(6).fill("/auth/code"));
   expect(await market.db.select().from(factors).where(eq(factors.user_id, who.id))).toHaveLength(1);
+});
+
+test("a role is neither proposed nor confirmed without a fresh code", async () => {
+  const [{ who: one }, { who: other }] = [
+    await protectedMember({ admin: true }),
+    await protectedMember({ admin: true }),
+  ];
+  const somebody = await createMember(market);
+  const [path, typed] = [`/admin/users/${somebody.id}/role`, { reason: "Ayuda", current_password: PASSWORD }];
+  await makeStale(one);
+  expect((await one.post(path, typed)).path.split("?")[0]).toBe("/auth/code");
+  expect(await market.db.select().from(proposals)).toEqual([]);
+  await other.post(path, typed);
+  const [proposal] = await market.db.select().from(proposals);
+  const confirmed = await one.post(`/admin/proposals/${proposal?.id}`, {
+    decision: "confirmed",
+    current_password: PASSWORD,
+  });
+  expect(confirmed.path.split("?")[0]).toBe("/auth/code");
+  expect(await market.db.select().from(userRoles).where(eq(userRoles.user_id, somebody.id))).toEqual([]);
 });
 
 test("new recovery codes replace the old ones once they are saved", async () => {

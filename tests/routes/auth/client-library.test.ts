@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { links, serviceSessions, sessions, users } from "~/data/schema.server";
+import { REUSE_STEPS } from "~/domain/auth/service-session";
 import { HOUR } from "~/domain/time";
 import { authClient } from "../../support/auth-client";
 import { letterTo } from "../../support/auth-letters";
@@ -93,6 +94,16 @@ test("a token that was replaced long ago ends the session for who has the new on
   const after = await authClient(market).refreshSession(second.data.session ?? undefined);
   expect(after.error).toMatchObject({ code: "refresh_token_not_found" });
   expect((await sessionsOf(who)).filter(({ id_hash }) => id_hash !== who.idHash)).toEqual([]);
+});
+
+test("one of many refreshes ago ends it also within the seconds in which tabs refresh", async () => {
+  const { client } = await signedIn();
+  const { data: first } = await client.getSession();
+  for (let n = 0; n <= REUSE_STEPS; n++) expect((await client.refreshSession()).error).toBeNull();
+  const copy = authClient(market);
+  const { error } = await copy.refreshSession({ refresh_token: first.session?.refresh_token ?? "" });
+  expect(error?.code).toBe("refresh_token_already_used");
+  expect((await client.refreshSession()).error).not.toBeNull();
 });
 
 test("a client that did not save an answer gets the token that lives, however late", async () => {
@@ -289,6 +300,21 @@ test("who reads an email that a stranger registered gets the account without the
   expect((await stranger.signInWithPassword({ email, password: "del extraño" })).error?.code).toBe(
     "invalid_credentials",
   );
+});
+
+test("a letter that the stranger sends after it does not take the place of the owner's code", async () => {
+  const email = newEmail();
+  const stranger = authClient(market);
+  await stranger.signUp({ email, password: "del extraño" });
+  const owner = authClient(market);
+  await owner.signInWithOtp({ email });
+  const { code } = await letterTo(market, email);
+  await stranger.resend({ type: "signup", email });
+  await expect.poll(async () => (await letterTo(market, email)).code).not.toBe(code);
+  const { code: strangers } = await letterTo(market, email);
+  expect((await owner.verifyOtp({ type: "email", email, token: strangers })).error?.code).toBe("otp_expired");
+  expect((await owner.verifyOtp({ type: "email", email, token: code })).error).toBeNull();
+  expect((await stranger.getUser()).error?.name).toBe("AuthSessionMissingError");
 });
 
 test("name and data change at once, an email once its letter confirms it, a password needs a recent proof", async () => {

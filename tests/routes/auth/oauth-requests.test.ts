@@ -282,6 +282,17 @@ test("with two-step verification, the password alone allows no application", asy
   }
 });
 
+test("with two-step verification, the password alone neither lists applications nor takes one back", async () => {
+  const who = await createMember(market);
+  await codeFor(market, who, client);
+  await putFactor(market, who);
+  const mine = await ownClient(who);
+  for (const asked of [mine.oauth.listGrants(), mine.oauth.revokeGrant({ clientId: client.id })]) {
+    expect((await asked).error).toMatchObject({ status: 403, code: "insufficient_aal" });
+  }
+  expect(await market.db.select().from(consents).where(eq(consents.user_id, who.id))).toHaveLength(1);
+});
+
 test("of two browsers that decide at once, one does", async () => {
   const who = await createMember(market);
   const { path } = await beginAuthorization(market, who, client);

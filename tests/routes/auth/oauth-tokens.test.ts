@@ -10,7 +10,7 @@ import {
   users,
 } from "~/data/schema.server";
 import { CODE_LIFE } from "~/domain/auth/authorization";
-import { CLIENT_NETWORK } from "~/domain/rate-limit";
+import { CLIENT_NETWORK, TOKENS_ACCOUNT } from "~/domain/rate-limit";
 import { ENDPOINTS } from "~/service/endpoints";
 import { authClient } from "../../support/auth-client";
 import { appCode } from "../../support/authenticator";
@@ -277,6 +277,17 @@ test("a refresh token is renewed each time, for its own client alone", async () 
   expect((await refresh(server, next.body.refresh_token)).status).toBe(200);
 });
 
+test("an application that refreshes too often is told to wait, and keeps its session", async () => {
+  const { tokens } = await signedIn(server);
+  const next = await refresh(server, tokens.refresh_token);
+  const slow = sql`UPDATE rate_limits SET count = ${TOKENS_ACCOUNT.free + 10}, last_at = ${Date.now()} WHERE key LIKE 'token:account:%'`;
+  await market.db.run(slow);
+  const answer = await refresh(server, next.body.refresh_token);
+  expect([answer.status, Number(answer.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+  await market.db.run(sql`DELETE FROM rate_limits WHERE key LIKE 'token:account:%'`);
+  expect((await refresh(server, next.body.refresh_token)).status).toBe(200);
+});
+
 test("an old refresh token that comes late ends the session", async () => {
   const { who, tokens } = await signedIn(phone);
   const second = await refresh(phone, tokens.refresh_token);
@@ -363,6 +374,23 @@ test("wrong secrets slow a network down, and right ones do not count", async () 
   );
   const { status } = await postAs(market, server, "/oauth/token", refused, { headers });
   expect(status).toBe(429);
+  await market.db.run(sql`DELETE FROM rate_limits WHERE key LIKE 'client:%'`);
+});
+
+test("wrong codes that people bring to an application's server slow none of its people down", async () => {
+  const headers = { "CF-Connecting-IP": "198.51.100.202" };
+  const wrong = {
+    grant_type: "authorization_code",
+    redirect_uri: server.redirect,
+    code: "x",
+    code_verifier: "v".repeat(43),
+  };
+  const counted = async () =>
+    (await market.db.select().from(rateLimits)).filter(({ key }) => key.startsWith("client:network:")).length;
+  const answer = await postAs(market, server, "/oauth/token", wrong, { headers });
+  expect([answer.body.error, await counted()]).toEqual(["invalid_grant", 0]);
+  await postAs(market, phone, "/oauth/token", wrong, { headers });
+  expect(await counted()).toBe(1);
   await market.db.run(sql`DELETE FROM rate_limits WHERE key LIKE 'client:%'`);
 });
 
