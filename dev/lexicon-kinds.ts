@@ -72,14 +72,13 @@ function conceptsByTerm(concepts: readonly ConceptLine[], language: "en" | "es")
 
 /** What a longer term is of: "office chair" of "chair", "silla de oficina" of "silla"; a "juego de cuchillos" are knives. */
 function headsOf(concept: ConceptLine, language: "en" | "es", byTerm: Map<string, ConceptLine[]>): Set<ConceptLine> {
-  const heads = concept[language].flatMap(({ text }) => {
-    const words = fullWords(readWords(text));
-    const parts = words.slice(1).map((_, at) => (language === "en" ? words.slice(at + 1) : words.slice(0, at + 1)));
-    return [...parts, ...membersOf(words, language)].flatMap((part) =>
-      keysOf(part).flatMap((key) => byTerm.get(key) ?? []),
-    );
-  });
-  return new Set(heads);
+  const all = concept[language].map(({ text }) => fullWords(readWords(text)));
+  const heads = all.flatMap((words) =>
+    words.slice(1).map((_, at) => (language === "en" ? words.slice(at + 1) : words.slice(0, at + 1))),
+  );
+  // By its name: cookware, also called "juego de sartenes", is no pan.
+  const members = all.slice(0, 1).flatMap((words) => membersOf(words, language));
+  return new Set([...heads, ...members].flatMap((part) => keysOf(part).flatMap((key) => byTerm.get(key) ?? [])));
 }
 
 /** What a set is of: "knife" of "knife set", "cuchillos" of "juego de cuchillos"; but not "té" of "juego de té". */

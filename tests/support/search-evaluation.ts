@@ -92,13 +92,19 @@ function remembering(text: string): Lexicon {
 export const SETS = ["", "unseen-", "blind-", "fresh-", "later-", "sixth-", "seventh-", "eighth-"] as const;
 export type EvaluationSet = (typeof SETS)[number];
 
+/** Of sets: readers of both languages ask the same listings, and mostly the same of them. */
+const indexes = new Map<string, FindBy>();
+
 /** Every query of a set, asked of its listings by a reader of a language. */
 export async function evaluate(lexicon: Lexicon, prefix: EvaluationSet, reader: Language): Promise<Answer[]> {
   const [listings, queries] = await Promise.all([
     readTable<Listing>(`${prefix}listings.tsv`),
     readTable<Query>(`${prefix}queries.tsv`),
   ]);
-  const find = openIndex(listings, lexicon, reader);
+  const key = `${lexicon.version} ${prefix}`;
+  const findBy = indexes.get(key) ?? indexListings(listings, lexicon);
+  indexes.set(key, findBy);
+  const find = asking(findBy, lexicon, reader);
   return queries.map(({ class: name, query, relevant, wrong = "" }) => {
     const found = find(query);
     const wanted = relevant.split(",").filter(Boolean);
@@ -142,12 +148,26 @@ export function openTable() {
   return { index, insert };
 }
 
+/** The ids of listings, best first. */
+type FindBy = (reading: Reading) => string[];
+
 /** Answers queries with the ids of listings, best first. */
-export function openIndex(
-  listings: Listing[],
-  lexicon: Lexicon,
-  language: Language | null = null,
-): (query: string) => string[] {
+export function openIndex(listings: Listing[], lexicon: Lexicon, language: Language | null = null) {
+  return asking(indexListings(listings, lexicon), lexicon, language);
+}
+
+/** Of a query's readings the first that finds anything. */
+function asking(findBy: FindBy, lexicon: Lexicon, language: Language | null): (query: string) => string[] {
+  return (query) => {
+    for (const reading of readReadings(query, lexicon, { category: null, language })) {
+      const found = findBy(reading);
+      if (found.length > 0) return found;
+    }
+    return [];
+  };
+}
+
+function indexListings(listings: Listing[], lexicon: Lexicon): FindBy {
   const { index, insert } = openTable();
   const market = new Map<string, number>();
   listings.forEach((listing, at) => {
@@ -156,21 +176,18 @@ export function openIndex(
     for (const word of marketWords) market.set(word, (market.get(word) ?? 0) + 1);
   });
   const matches = index.prepare("SELECT rowid FROM listings WHERE listings MATCH ? ORDER BY rowid DESC LIMIT ?");
-  const findBy = ({ query, marketWords }: Reading) => {
+  const answers = new Map<string, { rowid: number }[]>();
+  const answer = (expression: string) => {
+    const known = answers.get(expression) ?? (matches.all(expression, SHOWN) as { rowid: number }[]);
+    answers.set(expression, known);
+    return known;
+  };
+  return ({ query, marketWords }) => {
     const meant = marketWords.map((word) => nearestOf(market, word));
     const spelled = (expression: string) =>
       meant.reduce((text, word, index) => text.replaceAll(marketToken(index), word), expression);
     const expressions = tiersOf([query]).map((tier) => spelled(tierExpression(query, tier)));
-    const found = expressions.flatMap((expression) => matches.all(expression, SHOWN) as { rowid: number }[]);
-    return [...new Set(found.map(({ rowid }) => listings[rowid - 1]?.id ?? ""))].slice(0, SHOWN);
-  };
-  return (query) => {
-    const readings = readReadings(query, lexicon, { category: null, language });
-    for (const reading of readings) {
-      const found = findBy(reading);
-      if (found.length > 0) return found;
-    }
-    return [];
+    return [...new Set(expressions.flatMap(answer).map(({ rowid }) => listings[rowid - 1]?.id ?? ""))].slice(0, SHOWN);
   };
 }
 

@@ -84,12 +84,12 @@ const FLOORS: Record<EvaluationSet, Floors> = {
     across: [0.99, 0.99],
   },
   "eighth-": {
-    same: [0.963, 0.97],
-    across: [0.904, 0.976],
-    synonym: [0.84, 0.89],
-    typo: [0.958, 0.959],
-    model: [0.964, 0.99],
-    meaning: [0.782, 0.875],
+    same: [0.985, 0.972],
+    across: [0.99, 0.976],
+    synonym: [0.951, 0.937],
+    typo: [0.99, 0.946],
+    model: [0.977, 0.99],
+    meaning: [0.953, 0.957],
     nothing: [1, 1],
   },
 };
@@ -106,15 +106,7 @@ const MISLED: Record<string, readonly string[]> = {
   "unseen-": ["switch"],
   "later-en": ["moto"],
   "sixth-": ["iphone 13", "pilas"],
-  "eighth-": [
-    "cameras",
-    "camra",
-    "cosas para gato",
-    "guantes de vox",
-    "guitarra para niños",
-    "silla para bebé",
-    "zapatillas deportivas",
-  ],
+  "eighth-": ["guantes de vox", "switch", "zapatillas deportivas"],
   "seventh-": ["barco", "bicicleta", "horse"],
 };
 
