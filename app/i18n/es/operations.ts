@@ -4,7 +4,6 @@ export const operations: Texts["operations"] = {
   intro: "Cómo funciona el sitio en este momento. Un monitor puede consultar",
   crons: {
     title: "Trabajo programado",
-    none: "Todavía no se ha ejecutado ningún trabajo programado.",
     name: "Trabajo",
     minute: "Cada minuto",
     hour: "Cada hora: elimina datos vencidos",
@@ -13,6 +12,7 @@ export const operations: Texts["operations"] = {
     took: "Duración",
     longest: "La más larga hoy",
     state: "Estado",
+    never: "Aún sin ejecutar",
     running: "En curso",
     done: "Terminado",
     failed: "Falló",
