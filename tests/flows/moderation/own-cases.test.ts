@@ -7,6 +7,7 @@ import { findDisputedResult } from "~/data/auctions/complaints.server";
 import { findRevealableAuction } from "~/data/auctions/revelations.server";
 import { listSecondAccounts, reviewSecondAccount } from "~/data/auctions/second-accounts.server";
 import { findStrike } from "~/data/auctions/strikes.server";
+import { findPlacement } from "~/data/disputes/placements.server";
 import { findModeratedListing } from "~/data/moderation/corrections.server";
 import { findReview } from "~/data/moderation/listing-reviews.server";
 import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
@@ -30,6 +31,7 @@ import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { decideResult } from "~/flows/auctions/decide-result.server";
 import { decideStrike } from "~/flows/auctions/decide-strike.server";
 import { revealBids } from "~/flows/auctions/reveal-bids.server";
+import { chooseOrders } from "~/flows/disputes/choose-orders.server";
 import { correctListing } from "~/flows/moderation/correct-listing.server";
 import { confirmProposal, declineProposal } from "~/flows/moderation/decide-proposal.server";
 import { decideRuling } from "~/flows/moderation/decide-ruling.server";
@@ -50,6 +52,7 @@ import { limitedTo, proofOf, secondAdmin } from "../../support/proposals";
 import { putQuestion } from "../../support/put-question";
 import { putFeedback } from "../../support/rated";
 import { addDueRefund, createSale } from "../../support/sales";
+import { buyOfSellers } from "../../support/shared-purchase";
 import { openShop, type Shop } from "../../support/shop";
 import { strike } from "../../support/strikes";
 
@@ -368,3 +371,22 @@ test("an appeal of one of two administrators is answered by the other, who decid
   await shop.db.run(sql`DELETE FROM user_roles WHERE user_id = ${other.id}`);
   expect(await keep()).toEqual([0, true]);
 });
+
+test.each(["buyer", "seller"] as const)(
+  "no order is chosen for what PayPal took of a payment by its %s",
+  async (side) => {
+    const { buyer, captureId, order } = await buyOfSellers(shop, [100_00, 300_00]);
+    const { id } = shop.service.disputes.open(captureId, "UNAUTHORISED", { amount: toCentavos(70_00) });
+    await shop.deliverWebhooks();
+    const party = await promote(side === "buyer" ? buyer : order(100_00).seller_id);
+    const choose = async (by: Admin) => {
+      const placement = await findPlacement(shop.db, by, id);
+      if (!placement) throw new Error("nothing to place");
+      return [placement.isOwn, await chooseOrders(context(), by, placement, [order(300_00).id])];
+    };
+    expect([await choose(party), await choose(beto)]).toEqual([
+      [1, false],
+      [0, true],
+    ]);
+  },
+);
