@@ -1,11 +1,14 @@
-import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { updateListing } from "~/data/catalog/revisions.server";
 import { allOf, not } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
-import { hasUnpaidOrder, insertCorrection, type ModeratedListing } from "~/data/moderation/corrections.server";
-import { mayDecide } from "~/data/moderation/facts.server";
+import {
+  canCorrect,
+  hasUnpaidOrder,
+  insertCorrection,
+  type ModeratedListing,
+} from "~/data/moderation/corrections.server";
 import type { Goods } from "~/domain/catalog/listing";
 import { editedFields } from "~/domain/catalog/revision";
 import { changedBefore, lockPrice } from "~/domain/moderation/correction";
@@ -31,7 +34,7 @@ export async function correctListing(
     ...{ id, goods, document: listingDocument(goods, await context.lexicon()), stockChange: 0 },
     ...{ photos: listing.photos.length, fields: editedFields(listing, goods, isAuction, 0) },
   };
-  const may = mayDecide(admin, sql`${sellerId}`);
+  const may = canCorrect(admin, sellerId);
   const { isSaved } = await updateListing(db, sellerId, listing, edit, {
     when: before.price === undefined ? may : allOf(may, not(hasUnpaidOrder(product))),
     also: (isKept) => [

@@ -31,6 +31,9 @@ export const operations = {
     payouts: "Payouts to pay",
     webhooks: "PayPal events of the last hour, not handled",
     differences: "Differences with PayPal",
+    reports: "Reports and held listings",
+    appeals: "Appeals of takedowns and warnings",
+    personAppeals: "Appeals of suspensions and strikes",
     see: "View",
   },
   limits: {

@@ -32,6 +32,9 @@ export const operations: Texts["operations"] = {
     payouts: "Liquidaciones por pagar",
     webhooks: "Eventos de PayPal de la última hora sin procesar",
     differences: "Diferencias con PayPal",
+    reports: "Reportes y publicaciones retenidas",
+    appeals: "Apelaciones de retiros y advertencias",
+    personAppeals: "Apelaciones de suspensiones y faltas",
     see: "Ver",
   },
   limits: {
