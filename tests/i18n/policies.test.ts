@@ -98,6 +98,16 @@ test.each(PAGES.slice(0, 2))("%s has exactly 8 sections", (_name, en, es) => {
   expect(es.sections).toHaveLength(8);
 });
 
+test("what follows from a complaint about a result is said in both languages", () => {
+  const rules = PAGES.filter(([name]) => name === "auction rules").map(([, en, es]) => [text(en), text(es)]);
+  expect(rules).toEqual([
+    [
+      expect.stringContaining("if we void it, the buyer is refunded"),
+      expect.stringContaining("si lo anulamos, se reembolsa"),
+    ],
+  ]);
+});
+
 test("what is said of listings that we read first is said once", () => {
   const count = (page: PolicyText, words: string) => strings(page).join(" ").split(words).length - 1;
   expect(count(usedItemsEn, "before anyone else sees them")).toBe(1);

@@ -5,7 +5,7 @@ import { CLOCK } from "../clock.server";
 import { commit, type Statement } from "../commit.server";
 import { allOf, type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
-import { isStillAdmin } from "../moderation/facts.server";
+import { isOwnCase, isStillAdmin, mayDecide } from "../moderation/facts.server";
 import { titleLanguage } from "../orders/facts.server";
 import { isCapture } from "../payments/facts.server";
 import { dueRefundAmount, recordedAmount, refundableAmount } from "../refunds/facts.server";
@@ -45,7 +45,15 @@ export type Placement = RowOf<{
   reason: typeof disputes.reason | null;
   since: typeof disputes.created_at;
   orders: PlaceableOrder[];
+  /** Whether the administrator paid it, or sold one of its orders. */
+  isOwn: 0 | 1;
 }>;
+
+/** Query for whose money the choice decides about. */
+function partiesOf(paymentId: string | SQL): SQL {
+  const of = sql`FROM ledger_entries e JOIN orders o ON o.id = e.order_id WHERE e.payment_id = ${paymentId} AND ${isCapture(sql`e`)}`;
+  return sql`SELECT o.buyer_id ${of} UNION ALL SELECT o.seller_id ${of}`;
+}
 
 const unplacedDisputes = sql`SELECT 'dispute' AS kind, d.id, y.id AS paymentId, coalesce(d.amount, y.amount) AS amount,
     d.reason, d.created_at AS since
@@ -69,12 +77,12 @@ type Row = Omit<Placement, "orders"> & { orders: Json };
 
 /** Longest waiting first. */
 export async function listPlacements(db: Database, admin: Admin, most: number): Promise<Placement[]> {
-  return select(db, isStillAdmin(admin), most);
+  return select(db, admin, isStillAdmin(admin), most);
 }
 
 /** `null` also when the user is no longer an administrator. */
 export async function findPlacement(db: Database, admin: Admin, id: string): Promise<Placement | null> {
-  const [found = null] = await select(db, allOf(sql`w.id = ${id}`, isStillAdmin(admin)), 1);
+  const [found = null] = await select(db, admin, allOf(sql`w.id = ${id}`, isStillAdmin(admin)), 1);
   return found;
 }
 
@@ -96,9 +104,9 @@ export async function findPlacedOrders(db: Database, admin: Admin, id: string): 
   return rows.length > 0 ? rows.filter((row) => row.id !== null) : null;
 }
 
-async function select(db: Database, where: SQL, most: number): Promise<Placement[]> {
+async function select(db: Database, admin: Admin, where: SQL, most: number): Promise<Placement[]> {
   const rows =
-    await db.all<Row>(sql`SELECT w.*, (SELECT json_group_array(json_object('id', o.id, 'title', o.title, 'language', ${titleLanguage()},
+    await db.all<Row>(sql`SELECT w.*, ${isOwnCase(admin.id, partiesOf(sql`w.paymentId`))} AS isOwn, (SELECT json_group_array(json_object('id', o.id, 'title', o.title, 'language', ${titleLanguage()},
         'store', s.business_name, 'sellerId', o.seller_id, 'amount', o.amount,
         'left', ${refundableAmount(sql`o.id`, sql`w.paymentId`)} + ${dueRefundAmount(sql`o.id`, sql`w.paymentId`)}))
       FROM ledger_entries e JOIN orders o ON o.id = e.order_id JOIN seller_profiles s ON s.user_id = o.seller_id
@@ -119,7 +127,7 @@ async function select(db: Database, where: SQL, most: number): Promise<Placement
 }
 
 export function isPlaceable(admin: Admin, { id, paymentId }: Pick<Placement, "id" | "paymentId">): Condition {
-  return allOf(isStillAdmin(admin), not(isPlaced(id, paymentId)));
+  return allOf(mayDecide(admin, partiesOf(paymentId)), not(isPlaced(id, paymentId)));
 }
 
 /** Once; the next poll does what follows from it. */
@@ -135,7 +143,7 @@ export function saveChosenOrders(admin: Admin, placement: Placement, orderIds: r
   }
   const [orderId = null] = orderIds;
   const when = sql`id = ${id} AND order_id IS NULL AND surplus IS NULL AND recorded_at IS NULL
-    AND ${isStillAdmin(admin)}`;
+    AND ${mayDecide(admin, partiesOf(paymentId))}`;
   return [
     sql`INSERT INTO movement_orders (movement_id, order_id, admin_id, placed_at)
       SELECT id, ${orderId}, ${admin.id}, ${CLOCK} FROM paypal_movements WHERE ${when} ON CONFLICT DO NOTHING`,

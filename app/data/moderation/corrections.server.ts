@@ -7,7 +7,7 @@ import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { UNPAID } from "../orders/facts.server";
 import { listingCorrections, products, sellerProfiles, users } from "../schema.server";
-import { isStillAdmin } from "./facts.server";
+import { isStillAdmin, mayDecide } from "./facts.server";
 import { exportOwnTakedowns } from "./takedowns.server";
 
 const SHOWN = 20;
@@ -47,6 +47,10 @@ export async function findModeratedListing(db: Database, admin: Admin, id: strin
 
 export function hasUnpaidOrder(productId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM orders WHERE product_id = ${productId} AND status IN ${UNPAID})`;
+}
+
+export function canCorrect(admin: Admin, sellerId: string): Condition {
+  return mayDecide(admin, sql`${sellerId}`);
 }
 
 /** The newest first, with who made each. */

@@ -59,14 +59,15 @@ export function isDecidable(admin: Admin, decision: TakedownDecision, person: SQ
   return allOf(
     sql`d.decision IS NOT ${restored}`,
     sql`(${literal(decision)} = ${restored} OR ${isAppealed(sql`d`)})`,
-    not(isForOthers(sql`d`, admin.id)),
+    not(isForOthers(sql`d`, admin.id, person)),
     mayDecide(admin, person),
   );
 }
 
-/** Of a row that can be appealed: whether only other administrators may decide its appeal. */
-export function isForOthers(row: SQL, adminId: string): Condition {
-  return sql`(${row}.admin_id = ${adminId} AND ${isAppealed(row)} AND EXISTS (${otherAdminIds(adminId)}))`;
+/** Of a row that can be appealed: whether only other administrators may decide its appeal. Whom it touches is none of them. */
+export function isForOthers(row: SQL, adminId: string, person: SQL): Condition {
+  return sql`(${row}.admin_id = ${adminId} AND ${isAppealed(row)}
+    AND EXISTS (${otherAdminIds(adminId)} AND user_id <> ${person}))`;
 }
 
 /** Of a report, a case or a ruling `c`: the listing or the order that it is about, or a store's name. */

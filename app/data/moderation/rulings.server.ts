@@ -131,7 +131,7 @@ function select(adminId: string, where: Condition): SQL {
   return sql`SELECT d.id, d.noun, d.about, d.part, d.touched_id AS touchedId, u.full_name AS name, ${caseTitle(sql`d`)} AS title, d.rule, d.reason,
       ${removedText} AS text,
       d.at, d.appeal, d.appealed_at AS appealedAt, d.decision, d.decision_reason AS decisionReason,
-      ${isForOthers(sql`d`, adminId)} AS isForOthers, ${isOwnCase(adminId, sql`d.touched_id`)} AS isOwn, ${CLOCK} AS now
+      ${isForOthers(sql`d`, adminId, sql`d.touched_id`)} AS isForOthers, ${isOwnCase(adminId, sql`d.touched_id`)} AS isOwn, ${CLOCK} AS now
     FROM rulings d JOIN users u ON u.id = d.touched_id WHERE ${where}`;
 }
 

@@ -46,7 +46,7 @@ function select(adminId: string, where: Condition): SQL {
   return sql`SELECT x.id, x.user_id AS userId, u.full_name AS name, u.email,
       (SELECT business_name FROM seller_profiles WHERE user_id = x.user_id) AS store, x.rule, x.reason, x.at, x.until, x.appeal,
       x.appealed_at AS appealedAt, x.decision, x.decided_at AS decidedAt, x.decision_reason AS decisionReason,
-      ${isForOthers(sql`x`, adminId)} AS isForOthers, ${isOwnCase(adminId, sql`x.user_id`)} AS isOwn, ${strikeTimes(sql`x.user_id`)} AS strikes, ${CLOCK} AS now
+      ${isForOthers(sql`x`, adminId, sql`x.user_id`)} AS isForOthers, ${isOwnCase(adminId, sql`x.user_id`)} AS isOwn, ${strikeTimes(sql`x.user_id`)} AS strikes, ${CLOCK} AS now
     FROM suspensions x JOIN users u ON u.id = x.user_id WHERE ${where}`;
 }
 
@@ -140,7 +140,7 @@ export function appealSuspension(userId: string, words: string, when: Condition)
 export function isSuspensionDecidable(admin: Admin, id: string, decision: SuspensionDecision): Condition {
   const isLifted = sql`(${literal(decision)} = ${literal<SuspensionDecision>("lifted")} AND ${isStanding(sql`x`)})`;
   return sql`EXISTS (SELECT 1 FROM suspensions x WHERE x.id = ${id} AND (${isLifted} OR ${isAppealed(sql`x`)})
-    AND ${not(isForOthers(sql`x`, admin.id))} AND ${mayDecide(admin, sql`x.user_id`)})`;
+    AND ${not(isForOthers(sql`x`, admin.id, sql`x.user_id`))} AND ${mayDecide(admin, sql`x.user_id`)})`;
 }
 
 export interface SuspensionVerdict {

@@ -39,7 +39,7 @@ export type StoredTakedown = RowOf<{
 function select(adminId: string, where: Condition): SQL {
   return sql`SELECT d.id, p.id AS productId, p.title, p.language, p.seller_id AS sellerId, s.business_name AS store, d.rule,
       d.reason, d.was, d.at, d.appeal, d.appealed_at AS appealedAt, d.decision, d.decided_at AS decidedAt,
-      d.decision_reason AS decisionReason, ${isForOthers(sql`d`, adminId)} AS isForOthers,
+      d.decision_reason AS decisionReason, ${isForOthers(sql`d`, adminId, sql`p.seller_id`)} AS isForOthers,
       ${isOwnCase(adminId, sql`p.seller_id`)} AS isOwn, ${CLOCK} AS now
     FROM takedowns d CROSS JOIN products p ON p.id = d.product_id CROSS JOIN seller_profiles s ON s.user_id = p.seller_id WHERE ${where}`;
 }

@@ -51,14 +51,14 @@ export async function endCron(db: Database, id: string, failure: string | null):
   await commit(db, [sql`UPDATE cron_runs SET ended_at = ${CLOCK}, failure = ${failure} WHERE id = ${id}`]);
 }
 
-/** The last run of each cron, and of the last day how many failed, and how long the longest took. */
+/** The last run of each cron, also of one that has not run yet, and of the last day how many failed, and how long the longest took. */
 export async function listCrons(db: Database, admin: Admin) {
   return db.all<
     RowOf<Cron>
   >(sql`SELECT n.value AS cron, l.id, l.started_at AS startedAt, l.ended_at AS endedAt, l.failure,
       ${CLOCK} AS now, d.failed, d.longest
     FROM json_each(${JSON.stringify(CRON_NAMES)}) n
-      JOIN cron_runs l ON l.id = (SELECT id FROM cron_runs WHERE cron = n.value ORDER BY started_at DESC LIMIT 1)
+      LEFT JOIN cron_runs l ON l.id = (SELECT id FROM cron_runs WHERE cron = n.value ORDER BY started_at DESC LIMIT 1)
       LEFT JOIN (SELECT cron, count(failure) AS failed, max(ended_at - started_at) AS longest
         FROM cron_runs WHERE started_at > ${CLOCK} - ${DAY} GROUP BY cron) d ON d.cron = n.value
     WHERE ${isStillAdmin(admin)} ORDER BY n.key`);
@@ -66,8 +66,8 @@ export async function listCrons(db: Database, admin: Admin) {
 
 type Cron = {
   cron: typeof cronRuns.cron;
-  id: typeof cronRuns.id;
-  startedAt: typeof cronRuns.started_at;
+  id: typeof cronRuns.id | null;
+  startedAt: typeof cronRuns.started_at | null;
   endedAt: typeof cronRuns.ended_at;
   failure: typeof cronRuns.failure;
   now: typeof cronRuns.started_at;

@@ -11,6 +11,12 @@ import { hasPayoutStatus } from "../payouts/facts.server";
 import { isFailedForGood } from "../refunds/facts.server";
 import type { RowOf } from "../rows.server";
 
+function appealsOf(...tables: [SQL, SQL]): SQL {
+  const of = (table: SQL) =>
+    sql`SELECT appealed_at AS since FROM ${table} WHERE appealed_at IS NOT NULL AND decision IS NULL`;
+  return sql`${of(tables[0])} UNION ALL ${of(tables[1])} ORDER BY since`;
+}
+
 /** Each from an index of rows that wait. */
 const ROWS: Record<Waiting, SQL> = {
   emails: sql`SELECT next_try_at AS since FROM mails WHERE sent_at IS NULL AND given_up_at IS NULL ORDER BY next_try_at`,
@@ -21,6 +27,9 @@ const ROWS: Record<Waiting, SQL> = {
   webhooks: sql`SELECT received_at AS since FROM webhook_events INDEXED BY webhook_events_waiting
     WHERE received_at > ${CLOCK} - ${HOUR} AND handled_at IS NULL ORDER BY received_at`,
   differences: sql`SELECT found_at AS since FROM discrepancies WHERE settled_at IS NULL ORDER BY found_at`,
+  reports: sql`SELECT since FROM report_cases ORDER BY due`,
+  appeals: appealsOf(sql`takedowns INDEXED BY takedowns_appeals`, sql`rulings INDEXED BY rulings_appeals`),
+  personAppeals: appealsOf(sql`suspensions INDEXED BY suspensions_appeals`, sql`strikes INDEXED BY strikes_appealed`),
 };
 
 export type WaitingRow = RowOf<{ queue: Waiting; waiting: number; oldest: number | null }>;

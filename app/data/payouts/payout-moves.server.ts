@@ -6,7 +6,7 @@ import { CLOCK } from "../clock.server";
 import { allOf, type Condition, inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import { insertAdminAction } from "../moderation/admin-actions.server";
-import { isStillAdmin } from "../moderation/facts.server";
+import { isStillAdmin, mayDecide } from "../moderation/facts.server";
 import { adminActions } from "../schema.server";
 import { hasPayoutStatus } from "./facts.server";
 import { addPayoutEntries } from "./requested-payouts.server";
@@ -51,7 +51,11 @@ export function failPayout({ id, actionId, admin }: PayoutAction, from: PayoutSt
   const ends = { requested: ["payout_failed", "failed"], paid: ["payout_returned", "returned"] } as const;
   if (from !== "requested" && from !== "paid") return [];
   const [what, to] = ends[from];
-  const isAsSeen = allOf(isStillAdmin(admin), payoutHasStatus(id, from));
+  // It is owed again afterwards, so its seller does not decide it.
+  const isAsSeen = allOf(
+    mayDecide(admin, sql`SELECT seller_id FROM payouts WHERE id = ${id}`),
+    payoutHasStatus(id, from),
+  );
   const when = isPayoutMovedBy(actionId);
   return [
     insertAdminAction({ id: actionId, admin, what, about: { payout: id }, when: isAsSeen }),

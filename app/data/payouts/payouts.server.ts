@@ -6,7 +6,7 @@ import type { Language } from "~/i18n/language";
 import type { Admin } from "../accounts/users.server";
 import { type Database, queryOf } from "../connect.server";
 import { before, type Cursor } from "../cursor.server";
-import { isStillAdmin } from "../moderation/facts.server";
+import { isOwnCase, isStillAdmin } from "../moderation/facts.server";
 import { titleLanguage } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import { payoutOrders, payouts, type sellerProfiles, type users } from "../schema.server";
@@ -101,7 +101,10 @@ function toParts(parts: readonly ReadPart[]) {
 /** `null` also when the user is no longer an administrator. */
 export async function findPayout(db: Database, admin: Admin, id: string) {
   const [[row], parts] = await Promise.all([
-    db.all<Payout>(sql`SELECT p.id, ${PAYOUT_COLUMNS} FROM ${PAYOUTS} WHERE p.id = ${id} AND ${isStillAdmin(admin)}`),
+    db.all<
+      Payout & { isOwn: 0 | 1 }
+    >(sql`SELECT p.id, ${PAYOUT_COLUMNS}, ${isOwnCase(admin.id, sql`p.seller_id`)} AS isOwn
+      FROM ${PAYOUTS} WHERE p.id = ${id} AND ${isStillAdmin(admin)}`),
     queryOf(db).payoutOrders.findMany({ ...PARTS, where: and(eq(payoutOrders.payout_id, id), isStillAdmin(admin)) }),
   ]);
   return row ? { ...toPayout(row), parts: toParts(parts) } : null;

@@ -183,6 +183,27 @@ export const PROHIBITED = {
     unless: `${ABOUT}, nino, nina, kid, kids, infantil, child, toddler, bebe, perro, dog, mascota, sexy, fiesta, party, wwii, ww2, antiguo, vintage, historico, boton, coleccion`,
     not: ["toys"],
   },
+  used: {
+    always:
+      "maquillaje usado, used makeup, labial usado, used lipstick, cosmetico abierto, opened cosmetic, crema abierta, alimento abierto, comida abierta, opened food, alimento caducado, comida caducada, expired food",
+    words: "rimel usado, used mascara, base de maquillaje usada, calzoncillo usado, bra usado",
+    unless: ABOUT,
+    not: [],
+  },
+  unsafe: {
+    always:
+      "casco chocado, casco golpeado, crashed helmet, casco accidentado, asiento de auto caducado, autoasiento caducado, autoasiento vencido, expired car seat, expired child seat, producto retirado del mercado, recalled product",
+    words: "casco con golpe, helmet after crash, silla de bebe caducada, recall pendiente",
+    unless: ABOUT,
+    not: [],
+  },
+  hatred: {
+    always: "bandera nazi, nazi flag, parche nazi, nazi patch, ku klux klan",
+    words: "nazi, suastica, esvastica, swastika, supremacista, supremacist",
+    unless: `libro, book, historia, history, historico, historical, novela, novel, pelicula, movie, dvd, documental, documentary, manga, comic, revista, magazine,
+      videojuego, video game, anti nazi, antinazi, raiders, cazador de nazis, buda, buddha, budista, buddhist, hindu, jain`,
+    not: [],
+  },
 } as const satisfies Record<string, Kind>;
 
 export type ProhibitedKind = keyof typeof PROHIBITED;

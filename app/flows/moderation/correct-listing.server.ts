@@ -3,8 +3,12 @@ import type { Admin } from "~/data/accounts/users.server";
 import { updateListing } from "~/data/catalog/revisions.server";
 import { allOf, not } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
-import { hasUnpaidOrder, insertCorrection, type ModeratedListing } from "~/data/moderation/corrections.server";
-import { isStillAdmin } from "~/data/moderation/facts.server";
+import {
+  canCorrect,
+  hasUnpaidOrder,
+  insertCorrection,
+  type ModeratedListing,
+} from "~/data/moderation/corrections.server";
 import type { Goods } from "~/domain/catalog/listing";
 import { editedFields } from "~/domain/catalog/revision";
 import { changedBefore, lockPrice } from "~/domain/moderation/correction";
@@ -12,7 +16,7 @@ import { listingDocument } from "~/domain/search/listing-document";
 
 export type CorrectionAnswer = "saved" | "unchanged" | "priceStays" | "closed";
 
-/** An administrator's edit of a listing; its seller is told why. Writes nothing when a bid or a purchase came meanwhile. */
+/** An administrator's edit of a listing of another, which no lexicon holds; its seller is told why. Writes nothing when a bid or a purchase came meanwhile. */
 export async function correctListing(
   context: AppContext,
   admin: Admin,
@@ -30,8 +34,9 @@ export async function correctListing(
     ...{ id, goods, document: listingDocument(goods, await context.lexicon()), stockChange: 0 },
     ...{ photos: listing.photos.length, fields: editedFields(listing, goods, isAuction, 0) },
   };
+  const may = canCorrect(admin, sellerId);
   const { isSaved } = await updateListing(db, sellerId, listing, edit, {
-    when: before.price === undefined ? isStillAdmin(admin) : allOf(isStillAdmin(admin), not(hasUnpaidOrder(product))),
+    when: before.price === undefined ? may : allOf(may, not(hasUnpaidOrder(product))),
     also: (isKept) => [
       insertCorrection(admin, product, { id, reason, before }, isKept),
       ...notify({ message, recipient: sellerId, when: isKept, now: now(), newId }),

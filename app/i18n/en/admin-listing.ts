@@ -5,6 +5,7 @@ import { hours } from "./units";
 export const adminListing = {
   edit: "Edit listing",
   stays: `Only a listing that is on sale or paused can be edited, an auction only before its first bid and its last ${hours(POLICY.LISTING_LOCK_HOURS)}. If it breaks a rule, delete it.`,
+  own: "This listing is yours: edit it in My Store.",
   lock: {
     auction: "The price of an auction can't be changed.",
     unpaid: "The price can't be changed while a buyer is paying.",

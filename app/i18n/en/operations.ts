@@ -3,7 +3,6 @@ export const operations = {
   intro: "How the market runs right now. A monitor can ask",
   crons: {
     title: "Scheduled work",
-    none: "No scheduled work has run yet.",
     name: "Work",
     minute: "Every minute",
     hour: "Every hour: deletes expired data",
@@ -12,6 +11,7 @@ export const operations = {
     took: "Took",
     longest: "Longest today",
     state: "State",
+    never: "Has not run yet",
     running: "Running",
     done: "Done",
     failed: "Failed",
@@ -31,6 +31,9 @@ export const operations = {
     payouts: "Payouts to pay",
     webhooks: "PayPal events of the last hour, not handled",
     differences: "Differences with PayPal",
+    reports: "Reports and held listings",
+    appeals: "Appeals of takedowns and warnings",
+    personAppeals: "Appeals of suspensions and strikes",
     see: "View",
   },
   limits: {

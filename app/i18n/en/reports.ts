@@ -100,6 +100,9 @@ export const reviews = {
     remains: "Human remains",
     adult: "Sexual content and services",
     uniforms: "Police and military equipment",
+    used: "Opened cosmetics and food",
+    unsafe: "Used or recalled safety gear",
+    hatred: "Incites hatred",
   },
 } as const;
 

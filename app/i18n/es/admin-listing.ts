@@ -5,6 +5,7 @@ import { hours } from "./units";
 export const adminListing: Texts["adminListing"] = {
   edit: "Editar publicación",
   stays: `Solo se puede editar una publicación a la venta o en pausa; una subasta, solo antes de su primera puja y de sus últimas ${hours(POLICY.LISTING_LOCK_HOURS)}. Si incumple una regla, elimínala.`,
+  own: "Esta publicación es tuya: edítala en Mi tienda.",
   lock: {
     auction: "El precio de una subasta no se puede cambiar.",
     unpaid: "El precio no se puede cambiar mientras un comprador está pagando.",

@@ -4,7 +4,6 @@ export const operations: Texts["operations"] = {
   intro: "Cómo funciona el sitio en este momento. Un monitor puede consultar",
   crons: {
     title: "Trabajo programado",
-    none: "Todavía no se ha ejecutado ningún trabajo programado.",
     name: "Trabajo",
     minute: "Cada minuto",
     hour: "Cada hora: elimina datos vencidos",
@@ -13,6 +12,7 @@ export const operations: Texts["operations"] = {
     took: "Duración",
     longest: "La más larga hoy",
     state: "Estado",
+    never: "Aún sin ejecutar",
     running: "En curso",
     done: "Terminado",
     failed: "Falló",
@@ -32,6 +32,9 @@ export const operations: Texts["operations"] = {
     payouts: "Liquidaciones por pagar",
     webhooks: "Eventos de PayPal de la última hora sin procesar",
     differences: "Diferencias con PayPal",
+    reports: "Reportes y publicaciones retenidas",
+    appeals: "Apelaciones de retiros y advertencias",
+    personAppeals: "Apelaciones de suspensiones y faltas",
     see: "Ver",
   },
   limits: {

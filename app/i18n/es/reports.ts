@@ -100,6 +100,9 @@ export const reviews: Texts["reviews"] = {
     remains: "Restos humanos",
     adult: "Contenido y servicios sexuales",
     uniforms: "Equipo policial y militar",
+    used: "Cosméticos y alimentos abiertos",
+    unsafe: "Equipo de seguridad usado o retirado",
+    hatred: "Incita al odio",
   },
 };
 

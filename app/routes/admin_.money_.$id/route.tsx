@@ -8,6 +8,7 @@ import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { refuseOwnCase } from "~/http/pages/own-case.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
@@ -49,6 +50,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     log("surplus borne", { requestId: context.requestId, about: id, by: admin.id });
     return redirectWithFlash(context, BACK, success("adminMoney.place.borne"));
   }
+  refuseOwnCase(context, page, placement);
   const form = await readForm(request, chosenOrdersSchema(placement));
   if (form.status !== "success") return data(form.reply(), 400);
 
@@ -73,7 +75,7 @@ interface PlacementFormProps {
 function PlacementForm({ title, placement, paypalOrigin }: PlacementFormProps) {
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
-  const { kind, id, amount, reason, orders } = placement;
+  const { kind, id, amount, reason, orders, isOwn } = placement;
   const errors = reply?.errors.order;
   const { group, choice } = describedGroup({ name: "order", errors });
   return (
@@ -83,6 +85,7 @@ function PlacementForm({ title, placement, paypalOrigin }: PlacementFormProps) {
       reply={reply}
       action={`/admin/money/${id}`}
       back={BACK}
+      closed={kind !== "surplus" && isOwn === 1 ? t("admin.ownCase") : null}
       yes={t(`adminMoney.place.${kind === "surplus" ? "bear" : "yes"}`)}
     >
       <p className="muted breaks">

@@ -8,49 +8,44 @@ import { Moment } from "~/ui/moment";
 export function Crons({ crons }: { crons: Awaited<ReturnType<typeof listCrons>> }) {
   const { t } = useLanguage();
   const columns = (["name", "last", "took", "state"] as const).map((key) => t(`operations.crons.${key}`));
-  const inSeconds = (ms: number) => t("operations.crons.seconds", { seconds: (ms / SECOND).toFixed(1) });
+  const inSeconds = (ms: number) => t("operations.crons.seconds", { seconds: (ms / SECOND).toFixed(2) });
   return (
     <section className="stack tight" aria-labelledby="crons">
       <h2 id="crons">{t("operations.crons.title")}</h2>
-      {crons.length === 0 && <p className="muted">{t("operations.crons.none")}</p>}
-      {crons.length > 0 && (
-        <AdminTable label={t("operations.crons.title")} columns={columns}>
-          {crons.map((run) => {
-            const state = runState(run, run.now);
-            const isWell = state === "done" || state === "running";
-            return (
-              <tr key={run.cron}>
-                <td>{t(`operations.crons.${run.cron}`)}</td>
-                <td>
-                  <Moment at={run.startedAt} />
-                </td>
-                <td>
-                  <p>{run.endedAt === null ? "—" : inSeconds(run.endedAt - run.startedAt)}</p>
-                  {run.longest !== null && (
-                    <p className="small muted">
-                      {t("operations.crons.longest")}: {inSeconds(run.longest)}
-                    </p>
-                  )}
-                </td>
-                <td>
-                  <span className={isWell ? "chip good" : "chip"}>{t(`operations.crons.${state}`)}</span>
-                  {run.failure && <p className="small">{run.failure}</p>}
-                  {Boolean(run.failed) && (
-                    <p className="small muted">{t("operations.crons.failedToday", { count: run.failed ?? 0 })}</p>
-                  )}
-                </td>
-                <td>
-                  {run.failure && (
-                    <a className="btn sm" href={`/admin/operations?request=${encodeURIComponent(run.id)}#faults`}>
-                      {t("operations.crons.see")}
-                    </a>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </AdminTable>
-      )}
+      <AdminTable label={t("operations.crons.title")} columns={columns}>
+        {crons.map((run) => {
+          const state = runState(run, run.now);
+          const isWell = state === "done" || state === "running";
+          return (
+            <tr key={run.cron}>
+              <td>{t(`operations.crons.${run.cron}`)}</td>
+              <td>{run.startedAt === null ? "—" : <Moment at={run.startedAt} />}</td>
+              <td>
+                <p>{run.startedAt === null || run.endedAt === null ? "—" : inSeconds(run.endedAt - run.startedAt)}</p>
+                {run.longest !== null && (
+                  <p className="small muted">
+                    {t("operations.crons.longest")}: {inSeconds(run.longest)}
+                  </p>
+                )}
+              </td>
+              <td>
+                <span className={isWell ? "chip good" : "chip"}>{t(`operations.crons.${state}`)}</span>
+                {run.failure && <p className="small">{run.failure}</p>}
+                {Boolean(run.failed) && (
+                  <p className="small muted">{t("operations.crons.failedToday", { count: run.failed ?? 0 })}</p>
+                )}
+              </td>
+              <td>
+                {run.failure && run.id && (
+                  <a className="btn sm" href={`/admin/operations?request=${encodeURIComponent(run.id)}#faults`}>
+                    {t("operations.crons.see")}
+                  </a>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </AdminTable>
     </section>
   );
 }

@@ -10,6 +10,9 @@ const PAGES: { [name in Waiting]?: string } = {
   payouts: "/admin/payouts",
   webhooks: "/admin/money#paypal-events",
   differences: "/admin/reconciliation",
+  reports: "/admin/reports",
+  appeals: "/admin/takedowns",
+  personAppeals: "/admin/bidders",
 };
 
 export function WaitingRows({ rows }: { rows: readonly WaitingRow[] }) {

@@ -49,7 +49,7 @@ export default function AdminPayout() {
   const { title, payout } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
-  const { id, store, name, account, amount, status, reference, createdAt, batchId, leftOut, parts } = payout;
+  const { id, store, name, account, amount, status, reference, createdAt, batchId, leftOut, parts, isOwn } = payout;
   return (
     <div className="wrap medium page stack sections">
       <div className="stack">
@@ -76,7 +76,7 @@ export default function AdminPayout() {
         </FactList>
         {leftOut && <p className="card">{t(`payouts.leftOut.${leftOut}`)}</p>}
       </div>
-      <EndForms id={id} status={status} reply={reply} />
+      <EndForms id={id} status={status} isOwn={isOwn === 1} reply={reply} />
       <section className="stack" aria-labelledby="orders">
         <h2 id="orders">{t("payouts.orders")}</h2>
         <ul className="stack tight plain amounts">

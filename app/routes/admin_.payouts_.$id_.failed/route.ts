@@ -5,6 +5,7 @@ import { failure, success } from "~/forms/flash";
 import { readFields } from "~/forms/read-form.server";
 import { answerWithFlash } from "~/http/answers/flash-answer.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { refuseOwnCase } from "~/http/pages/own-case.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { failedSchema } from "./schema";
 
@@ -19,6 +20,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return { admin, payout: await findPayout(context.db, admin, id) };
   });
   if (!payout) throw notFound({ title: "payouts.missing" });
+  refuseOwnCase(context, `/admin/payouts/${id}`, payout);
   return answerWithFlash(context, `/admin/payouts/${id}`, "adminOrders.failed", async () => {
     // Meanwhile another administrator may have marked it as paid.
     const { status } = await readFields(request, failedSchema);

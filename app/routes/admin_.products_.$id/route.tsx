@@ -13,6 +13,7 @@ import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { refuseOwnCase } from "~/http/pages/own-case.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -29,12 +30,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { db } = context;
   const id = params.id ?? "";
-  const [listing, corrections] = await requireAdminAnd(request, context, (admin) =>
-    Promise.all([findModeratedListing(db, admin, id), findCorrections(db, admin, id)]),
+  const [admin, listing, corrections] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([admin, findModeratedListing(db, admin, id), findCorrections(db, admin, id)]),
   );
   if (!listing) throw notFound({ title: "catalog.productNotFound" });
   const canEdit = allowedRevision(listing, listing.now) === "edit";
-  return { listing, corrections, canEdit, savedForm: savedReply(context, request) };
+  const isOwn = listing.sellerId === admin.id;
+  return { listing, corrections, canEdit, isOwn, savedForm: savedReply(context, request) };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -43,6 +45,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   });
   if (!listing) throw notFound({ title: "catalog.productNotFound" });
   const page = `/admin/products/${listing.id}`;
+  refuseOwnCase(context, page, { isOwn: listing.sellerId === admin.id });
   if (allowedRevision(listing, listing.now) !== "edit") {
     return redirectWithFlash(context, page, failure("adminListing.closed"));
   }
@@ -69,7 +72,7 @@ function errorsOf(errors: FieldErrors) {
 }
 
 export default function AdminListing() {
-  const { listing, corrections, canEdit, savedForm } = useLoaderData<typeof loader>();
+  const { listing, corrections, canEdit, isOwn, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
@@ -84,10 +87,10 @@ export default function AdminListing() {
       <ListingFacts listing={listing} />
       <section className="stack" aria-labelledby="edit">
         <h2 id="edit">{t("adminListing.edit")}</h2>
-        {canEdit ? (
+        {canEdit && !isOwn ? (
           <CorrectionForm listing={listing} lock={lockPrice(listing)} reply={reply} />
         ) : (
-          <p className="muted">{t("adminListing.stays")}</p>
+          <p className="muted">{t(isOwn ? "adminListing.own" : "adminListing.stays")}</p>
         )}
       </section>
       <Corrections corrections={corrections} />

@@ -21,6 +21,9 @@ const TITLES = {
   users: "admin.totalUsers",
 } as const satisfies Record<MarketFigure, TextKey>;
 
+/** A million, with cents. */
+const LONG = 1_000_000_00;
+
 export function AdminFrame({ totals, children }: AdminFrameProps) {
   const { t } = useLanguage();
   const { pathname } = useLocation();
@@ -31,7 +34,7 @@ export function AdminFrame({ totals, children }: AdminFrameProps) {
         {compareDays(MARKET_FIGURES, totals.days, totals.today).map((compared) => (
           <div className="card" key={compared.figure}>
             <dt className="small muted">{t(TITLES[compared.figure])}</dt>
-            <dd className="num">
+            <dd className={totals[compared.figure] < LONG ? "num" : "num long"}>
               <Figure figure={compared.figure} amount={totals[compared.figure]} />
             </dd>
             <Trend {...compared} />

@@ -60,7 +60,7 @@ test("takedowns and rulings: who decides what, and until when it is appealed", a
       isAppealable: number;
       isForOthers: number;
     }>(sql`SELECT ${CLOCK} AS now,
-      ${isAppealable} AS isAppealable, ${isForOthers(sql`d`, admin.id)} AS isForOthers FROM ${columns}`);
+      ${isAppealable} AS isAppealable, ${isForOthers(sql`d`, admin.id, sql`'somebody'`)} AS isForOthers FROM ${columns}`);
     if (!answer) throw new Error("one row");
     expect([answer.isAppealable === 1, answer.isForOthers === 1], label).toEqual([
       appealableUntil(row, answer.now) !== null,

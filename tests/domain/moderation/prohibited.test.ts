@@ -124,10 +124,15 @@ const HELD: Record<ProhibitedKind, readonly (string | [string, Category])[]> = {
     "Signal jammer 8 bands",
     "Torreta policial LED",
   ],
+  used: ["Labial usado MAC", "Used makeup lot", "Lote de comida caducada"],
+  unsafe: ["Casco chocado AGV para exhibición", "Expired car seat Graco", "Autoasiento caducado"],
+  hatred: ["Bandera nazi original", "Parche con suástica", "Nazi helmet"],
 };
 
 /** What is not: the same words for other things. */
 const SHOWN: readonly (string | [string, Category])[] = [
+  ...["Casco AGV nuevo", "Autoasiento Graco", "Labial MAC nuevo", "Car seat, not expired", "Libro: la Alemania nazi"],
+  ...["Brochas de maquillaje", "White power bank", "Buddha with swastika", "Espejo de maquillaje con luz"],
   ...["Pistola de silicón grande 60 W", "Pistola de pintura HVLP", "Hot glue gun with sticks", "Heat gun 1500W Dewalt"],
   ...["Pistola de masaje muscular", "Massage gun percussion", "Pistola de agua para alberca", "Water gun super soaker"],
   ...[
@@ -293,7 +298,7 @@ test("the same words for other things are not", () => {
   expect(wrong).toEqual([]);
 });
 
-test("the tables are large enough, and every kind of the policy is in them", () => {
+test("the tables are large enough, and every kind is in them", () => {
   expect(Object.values(HELD).flat().length).toBeGreaterThanOrEqual(80);
   expect(SHOWN.length).toBeGreaterThanOrEqual(80);
   expect(Object.keys(HELD).sort()).toEqual(Object.keys(PROHIBITED).sort());

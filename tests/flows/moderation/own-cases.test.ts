@@ -7,6 +7,8 @@ import { findDisputedResult } from "~/data/auctions/complaints.server";
 import { findRevealableAuction } from "~/data/auctions/revelations.server";
 import { listSecondAccounts, reviewSecondAccount } from "~/data/auctions/second-accounts.server";
 import { findStrike } from "~/data/auctions/strikes.server";
+import { findPlacement } from "~/data/disputes/placements.server";
+import { findModeratedListing } from "~/data/moderation/corrections.server";
 import { findReview } from "~/data/moderation/listing-reviews.server";
 import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
 import { listProposals, selectProposal } from "~/data/moderation/proposals.server";
@@ -15,10 +17,13 @@ import { findRuling } from "~/data/moderation/rulings.server";
 import { findSuspension } from "~/data/moderation/suspensions.server";
 import { findTakedown, isPartyOf } from "~/data/moderation/takedowns.server";
 import { findDebtor } from "~/data/payouts/debts.server";
+import { findPayout } from "~/data/payouts/payouts.server";
 import { requestPayouts } from "~/data/payouts/requested-payouts.server";
 import { findAdminProblem } from "~/data/problems/escalated-problems.server";
 import { findFailedRefund } from "~/data/refunds/failed-refunds.server";
-import { orderMessages, sellerProfiles } from "~/data/schema.server";
+import { orderMessages, payouts, sellerProfiles } from "~/data/schema.server";
+import { checkEdit } from "~/domain/catalog/revision";
+import { typedGoods } from "~/domain/catalog/typed-goods";
 import type { ReportedNoun } from "~/domain/moderation/report";
 import type { RuledNoun, RulingPart } from "~/domain/moderation/ruling";
 import { toCentavos } from "~/domain/money";
@@ -26,6 +31,8 @@ import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { decideResult } from "~/flows/auctions/decide-result.server";
 import { decideStrike } from "~/flows/auctions/decide-strike.server";
 import { revealBids } from "~/flows/auctions/reveal-bids.server";
+import { chooseOrders } from "~/flows/disputes/choose-orders.server";
+import { correctListing } from "~/flows/moderation/correct-listing.server";
 import { confirmProposal, declineProposal } from "~/flows/moderation/decide-proposal.server";
 import { decideRuling } from "~/flows/moderation/decide-ruling.server";
 import { decideSuspension } from "~/flows/moderation/decide-suspension.server";
@@ -36,6 +43,7 @@ import { refundOrder } from "~/flows/moderation/refund-order.server";
 import { releaseListing } from "~/flows/moderation/release-listing.server";
 import { ruleAgainst } from "~/flows/moderation/rule-against.server";
 import { takeDownProduct } from "~/flows/moderation/take-down-product.server";
+import { endPayout } from "~/flows/payouts/end-payout.server";
 import { settleSellerDebt } from "~/flows/payouts/settle-seller-debt.server";
 import { decideProblem } from "~/flows/problems/decide-problem.server";
 import { settleRefund } from "~/flows/refunds/settle-refund.server";
@@ -44,6 +52,7 @@ import { limitedTo, proofOf, secondAdmin } from "../../support/proposals";
 import { putQuestion } from "../../support/put-question";
 import { putFeedback } from "../../support/rated";
 import { addDueRefund, createSale } from "../../support/sales";
+import { buyOfSellers } from "../../support/shared-purchase";
 import { openShop, type Shop } from "../../support/shop";
 import { strike } from "../../support/strikes";
 
@@ -316,3 +325,68 @@ test("bids are not opened by the seller or a bidder", async () => {
     expect(await open(party)).toEqual([true, { ok: false, refusal: { reason: "ownCase" } }]);
   expect(await open(beto)).toEqual([false, { ok: true }]);
 });
+
+test("no payout that was made is told to have come back by its seller, who would get it again", async () => {
+  await createSale(shop, { to: "completed", price: 500_00 });
+  shop.later(15 * DAY);
+  await requestPayouts(shop.db, beto, "all", uuid());
+  const [row] = await shop.db.select({ id: payouts.id }).from(payouts);
+  const fail = async (by: Admin) => {
+    const payout = await findPayout(shop.db, by, row?.id ?? "");
+    return payout && [payout.isOwn, await endPayout(context(), by, payout, "failed")];
+  };
+  expect(await fail(seller)).toEqual([1, false]);
+  await shop.db.update(payouts).set({ status: "paid", reference: "SPEI 1" });
+  expect([await fail(seller), await fail(beto)]).toEqual([
+    [1, false],
+    [0, true],
+  ]);
+});
+
+test("no listing is edited for the market by its seller, past the words that hold it", async () => {
+  const product = await shop.goods();
+  const correct = async (by: Admin) => {
+    const listing = await findModeratedListing(shop.db, by, product);
+    if (!listing) throw new Error("no such listing");
+    const checked = checkEdit({ ...typedGoods(listing), title: "Glock 19" }, { ...listing, images: 1 });
+    if (!checked.ok) throw new Error("it cannot be edited so");
+    return correctListing(context(), by, listing, { goods: checked.goods, reason: "Why" });
+  };
+  expect([await correct(seller), await correct(beto)]).toEqual(["closed", "saved"]);
+});
+
+test("an appeal of one of two administrators is answered by the other, who decided", async () => {
+  await shop.db.run(sql`DELETE FROM user_roles WHERE user_id NOT IN (${beto.id}, ${seller.id})`);
+  const product = await shop.goods();
+  await takeDownProduct(context(), beto, { id: product, title: "Silla" }, { rule: "fake", reason: "Why" }, null);
+  await shop.db.run(sql`UPDATE takedowns SET appeal = 'It is real', appealed_at = at`);
+  const keep = async () => {
+    const takedown = await findTakedown(shop.db, beto, product);
+    if (!takedown) throw new Error("it is not down");
+    const verdict = { decision: "kept", reason: "We looked again" } as const;
+    return [takedown.isForOthers, await decideTakedown(context(), beto, takedown, verdict, null)];
+  };
+  const other = await promote(await shop.bidder());
+  expect(await keep()).toEqual([1, false]);
+  await shop.db.run(sql`DELETE FROM user_roles WHERE user_id = ${other.id}`);
+  expect(await keep()).toEqual([0, true]);
+});
+
+test.each(["buyer", "seller"] as const)(
+  "no order is chosen for what PayPal took of a payment by its %s",
+  async (side) => {
+    const { buyer, captureId, order } = await buyOfSellers(shop, [100_00, 300_00]);
+    const { id } = shop.service.disputes.open(captureId, "UNAUTHORISED", { amount: toCentavos(70_00) });
+    await shop.deliverWebhooks();
+    const party = await promote(side === "buyer" ? buyer : order(100_00).seller_id);
+    const choose = async (by: Admin) => {
+      const placement = await findPlacement(shop.db, by, id);
+      if (!placement) throw new Error("nothing to place");
+      return [placement.isOwn, await chooseOrders(context(), by, placement, [order(300_00).id])];
+    };
+    expect([await choose(party), await choose(beto)]).toEqual([
+      [1, false],
+      [0, true],
+    ]);
+  },
+);

@@ -233,3 +233,14 @@ test("the cards say what came in the last thirty days beside the thirty before",
   );
   expect(cards[0]?.querySelector(".trend")?.textContent).toContain(`${row?.n} in 30 days`);
 });
+
+test("a revenue of millions is written smaller, so that it fits its card", async () => {
+  const longOnes = async () => {
+    const page = await bosses.en.get("/admin");
+    return page.document.querySelectorAll(".stats dd.long").map(({ text }) => text.trim());
+  };
+  expect(await longOnes()).toEqual([]);
+  await market.db.run(sql`UPDATE totals SET n = n + 1223786300 WHERE name = 'revenue'`);
+  expect(await longOnes()).toEqual([expect.stringMatching(/^MX\$12,/)]);
+  await market.db.run(sql`UPDATE totals SET n = n - 1223786300 WHERE name = 'revenue'`);
+});

@@ -87,6 +87,21 @@ test.each(["en", "es"] as const)(
     expect([listing.html.includes(buyer.id), named.includes(buyer.id)]).toEqual([false, true]);
     expect((await seller.post(`/admin/reports/listing/${product}/dismiss`, {})).flash).toBe(says);
 
+    const payout = uuid();
+    await market.db.run(sql`INSERT INTO payouts (id, seller_id, account, amount, status, created_at, moved_at)
+      VALUES (${payout}, ${seller.id}, 'tienda@example.com', 100, 'requested', 1, 1)`);
+    const failed = `/admin/payouts/${payout}/failed`;
+    const ownPayout = await seller.get(`/admin/payouts/${payout}`);
+    expect([ownPayout.text.includes(says), ownPayout.document.querySelector(`form[action="${failed}"]`)]).toEqual([
+      true,
+      null,
+    ]);
+    expect((await seller.post(failed, { status: "requested" })).flash).toBe(says);
+    const correction = await seller.get(`/admin/products/${product}`);
+    expect(correction.document.querySelector("[aria-labelledby=edit] form")).toBeNull();
+    const typed = { title: "Glock 19", category: "fashion", condition: "new", price: "500", reason: "Mío" };
+    expect((await seller.post(`/admin/products/${product}`, typed)).flash).toBe(says);
+
     const page = `/admin/orders/${order}`;
     const own = await seller.get(page);
     expect(own.text).toContain(says);

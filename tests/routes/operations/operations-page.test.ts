@@ -31,10 +31,15 @@ const lines = (text = "") => text.replace(/\s+/g, " ").trim();
 test("crons tell when they ran, whether they failed, and what takes up storage, in both languages", async () => {
   const admin = await market.person({ admin: true });
   const jefa = await market.person({ admin: true, headers: { "Accept-Language": "es-MX" } });
-  expect((await admin.get(HERE)).document.querySelector("[aria-labelledby=crons]")?.text).toContain("has run yet");
-  for (const name of ["minute", "hour", "night"] as const) await market.cron(name);
   const rows = async (who = admin) =>
     (await who.get(HERE)).document.querySelectorAll("[aria-labelledby=crons] tbody tr").map(({ text }) => lines(text));
+  await market.cron("minute");
+  expect(await rows()).toEqual([
+    expect.stringMatching(/^Every minute.*Done/),
+    expect.stringMatching(/^Every hour.*Has not run yet/),
+    expect.stringMatching(/^Every night.*Has not run yet/),
+  ]);
+  for (const name of ["minute", "hour", "night"] as const) await market.cron(name);
   expect(await rows()).toEqual([
     expect.stringMatching(/^Every minute.*Done/),
     expect.stringMatching(/^Every hour.*Done/),
@@ -141,7 +146,10 @@ test("administrators are told once of work that two runs find late, and again wh
 test.each([
   [
     "en",
-    ["Emails to send", "Refunds to make", "Payouts to pay", "PayPal events", "Differences with PayPal"],
+    [
+      ...["Emails to send", "Refunds to make", "Payouts to pay", "PayPal events", "Differences with PayPal"],
+      ...["Reports and held listings", "Appeals of takedowns", "Appeals of suspensions"],
+    ],
     ["Wrong passwords (one wide network)", "Questions"],
   ],
   [
@@ -152,6 +160,7 @@ test.each([
       "Liquidaciones por pagar",
       "Eventos de PayPal",
       "Diferencias con PayPal",
+      ...["Reportes y publicaciones retenidas", "Apelaciones de retiros", "Apelaciones de suspensiones"],
     ],
     ["Contraseñas incorrectas (una red amplia)", "Preguntas"],
   ],
@@ -211,16 +220,33 @@ test.each([
       { key: "question:c", count: COUNTED_FROM.question - 1, window_start: ago(9), last_at: ago(1) },
     ]),
   ]);
+  for (const [about, minutes] of [
+    ["a", 61],
+    ["b", 62],
+  ] as const) {
+    await quiet.db.run(sql`INSERT INTO reports (id, noun, about, user_id, cause, weight, at)
+      VALUES (${about}, 'listing', ${about}, ${buyer.id}, 'fake', 100, ${ago(minutes)})`);
+    // The second one was answered.
+    const [decision, by] = about === "b" ? ["restored", admin.id] : [null, null];
+    await quiet.db.run(sql`INSERT INTO rulings (id, noun, about, part, touched_id, admin_id, rule, reason, at, appeal, appealed_at,
+        decision, decided_by, decided_at, decision_reason)
+      VALUES (${about}, 'person', ${seller.id}, 'conduct', ${seller.id}, ${admin.id}, 'other', 'Why', 1, 'No', ${ago(minutes + 10)},
+        ${decision}, ${by}, ${by && now}, ${by && "Read"})`);
+  }
+  await quiet.db.run(sql`INSERT INTO suspensions (id, user_id, admin_id, rule, reason, at, appeal, appealed_at)
+    VALUES ('s', ${buyer.id}, ${admin.id}, 'other', 'Why', 1, 'No', ${ago(81)})`);
   const page = await admin.get(HERE);
   const rows = page.document.querySelectorAll("[aria-labelledby=waiting] tbody tr").map((row) => ({
     says: lines(row.querySelector("td")?.text),
     count: lines(row.querySelectorAll("td")[1]?.text),
     oldest: Date.parse(row.querySelector("time")?.getAttribute("datetime") ?? ""),
   }));
-  const expected = [2, 3, 2, 1, 2].map((count, at) => [waiting[at], String(count)]);
+  const expected = [2, 3, 2, 1, 2, 2, 1, 1].map((count, at) => [waiting[at], String(count)]);
   expect(rows.map(({ says, count }, at) => [says.slice(0, waiting[at]?.length), count])).toEqual(expected);
   const minute = (time: number) => Math.floor(time / MINUTE);
-  expect(rows.map(({ oldest }) => minute(oldest))).toEqual([12, 23, 32, 41, 52].map((minutes) => minute(ago(minutes))));
+  expect(rows.map(({ oldest }) => minute(oldest))).toEqual(
+    [12, 23, 32, 41, 52, 62, 71, 81].map((minutes) => minute(ago(minutes))),
+  );
   const list = page.document.querySelector("[aria-labelledby=limits] dl");
   const named = list
     ?.querySelectorAll("dt")

@@ -40,7 +40,7 @@ export const auctionRules: PolicyText = {
     {
       heading: "The end, and extra time",
       body: [
-        `Our server's clock counts. If a bid changes the price or the leader in the last ${minutes(POLICY.SOFT_CLOSE_MINUTES)}, the end moves to ${minutes(POLICY.SOFT_CLOSE_MINUTES)} after that bid, as often as needed, up to ${hours(POLICY.SOFT_CLOSE_CAP_HOURS)} past the original end. So there is always time to answer. A bid that arrives exactly at the end is too late.`,
+        `Our server's clock counts. If a bid changes the price or the leader in the last ${minutes(POLICY.SOFT_CLOSE_MINUTES)}, the end moves to ${minutes(POLICY.SOFT_CLOSE_MINUTES)} after that bid, as often as needed, up to ${hours(POLICY.SOFT_CLOSE_CAP_HOURS)} past the original end. A bid that arrives exactly at the end is too late.`,
       ],
     },
     {
@@ -79,8 +79,8 @@ export const auctionRules: PolicyText = {
     {
       heading: "Complaints and proof",
       body: [
-        `You can complain about an auction's result on its page, once, within ${days(POLICY.DISPUTE_DAYS)} of its end; until we decide, the seller is not paid. For an item that is not as described you have ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} from delivery.`,
-        "The history is public, with numbers for names. Each line carries a fingerprint made from the line before it, and your bid receipt shows yours: if anyone changed a past bid, the fingerprints would not match. You can download and check the history, and after the end you can prove what your maximum was. After a complaint, we show both sides the sealed maximums and the reserve.",
+        `You can complain about an auction's result on its page, once, within ${days(POLICY.DISPUTE_DAYS)} of its end; until we decide, the seller is not paid; if we void it, the buyer is refunded. For an item that is not as described you have ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} from delivery.`,
+        "The history is public, with numbers for names. Each line carries a fingerprint made from the line before it, and your bid receipt shows yours: if anyone changed a past bid, the fingerprints would not match. You can download and check it, and after the end prove your maximum. After a complaint, we show both sides the sealed maximums and the reserve.",
       ],
     },
   ],

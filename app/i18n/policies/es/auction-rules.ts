@@ -40,7 +40,7 @@ export const auctionRules: PolicyText = {
     {
       heading: "El cierre y el tiempo extra",
       body: [
-        `Cuenta el reloj de nuestro servidor. Si una puja cambia el precio o quién va ganando en los últimos ${minutes(POLICY.SOFT_CLOSE_MINUTES)}, el cierre se mueve a ${minutes(POLICY.SOFT_CLOSE_MINUTES)} después de esa puja, cuantas veces haga falta, hasta ${hours(POLICY.SOFT_CLOSE_CAP_HOURS)} después del cierre original. Así siempre hay tiempo de responder. Una puja justo al cierre llega tarde.`,
+        `Cuenta el reloj de nuestro servidor. Si una puja cambia el precio o quién va ganando en los últimos ${minutes(POLICY.SOFT_CLOSE_MINUTES)}, el cierre se mueve a ${minutes(POLICY.SOFT_CLOSE_MINUTES)} después de esa puja, cuantas veces haga falta, hasta ${hours(POLICY.SOFT_CLOSE_CAP_HOURS)} después del cierre original. Una puja justo al cierre llega tarde.`,
       ],
     },
     {
@@ -79,7 +79,7 @@ export const auctionRules: PolicyText = {
     {
       heading: "Reclamos y comprobación",
       body: [
-        `Puedes reclamar el resultado de una subasta, en su página y una vez, dentro de los ${days(POLICY.DISPUTE_DAYS)} siguientes a su cierre; hasta que decidamos, no se le paga al vendedor. Para un artículo que no sea como se describió tienes ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} desde la entrega.`,
+        `Puedes reclamar el resultado de una subasta, en su página y una vez, dentro de los ${days(POLICY.DISPUTE_DAYS)} siguientes a su cierre; hasta que decidamos, el vendedor no cobra; si lo anulamos, se reembolsa. Para un artículo que no sea como se describió tienes ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} desde la entrega.`,
         "El historial es público, con números en lugar de nombres. Cada línea lleva una huella hecha a partir de la anterior, y tu comprobante de puja muestra la tuya: si alguien cambiara una puja pasada, las huellas no coincidirían. Puedes descargar y comprobar el historial, y después del cierre demostrar tu máximo. En un reclamo mostramos a ambas partes los máximos sellados y la reserva.",
       ],
     },
