@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type ListingGroup, statusesOf } from "~/domain/catalog/listing-group";
 import { isByAge, type ListingSort, SORTED_MAX } from "~/domain/catalog/listing-sort";
+import { firstLetters } from "~/domain/search/words";
 import { inList, literal } from "../condition.server";
 import { after, before } from "../cursor.server";
+import { LONGEST } from "../word-terms.server";
 
 export interface OwnList {
   group: ListingGroup;
@@ -53,7 +55,7 @@ function sourcesOf(sellerId: string, { group, words, sort }: OwnList): { source:
   }
   const owner = `s${Buffer.from(sellerId).toString("hex")}`;
   const states = statuses.map((status) => `"${owner}${status}"`).join(" OR ");
-  const asked = [`(${states})`, ...words.map((word) => `"${word}"*`)].join(" AND ");
+  const asked = [`(${states})`, ...words.map((word) => `"${firstLetters(word, LONGEST)}"*`)].join(" AND ");
   const own = sql`p.seller_id = ${sellerId} AND p.status IN ${inList(statuses)}`;
   const matches = sql`s.product_search_by_seller MATCH ${asked}`;
   const index = sql`product_search_by_seller s`;

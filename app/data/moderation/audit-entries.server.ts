@@ -7,7 +7,7 @@ import type { Database } from "../connect.server";
 import type { Cursor } from "../cursor.server";
 import type { RowOf } from "../rows.server";
 import type { auditEntries, auditHashes, users } from "../schema.server";
-import { beginning } from "./desk-lists.server";
+import { beginning } from "../word-terms.server";
 import { isStillAdmin } from "./facts.server";
 
 export interface AuditFilter {
@@ -53,13 +53,10 @@ export async function listAuditEntries(
       AND ${seq} < coalesce(CAST(${from} AS INTEGER), 9007199254740991) ORDER BY ${seq} DESC LIMIT ${most}`);
 }
 
-/** Letters of the longest beginning that has an index. */
-export const LONGEST = 12;
-
 /** An expression of the word index, which has one term for an action, a person and both: `null` for all entries. */
 function matchOf({ what, admin, about, words }: AuditFilter): SQL | null {
   const term = (text: string) => sql`'"' || char(57344) || hex(${text}) || '"'`;
-  const terms = words.map((word) => sql`${beginning([...word].slice(0, LONGEST).join(""))}`);
+  const terms = words.map((word) => sql`${beginning(word)}`);
   if (what || admin) terms.push(term(`${what ?? ""} ${admin ?? ""}`));
   if (about) terms.push(term(`  ${about}`));
   return terms.length > 0 ? sql.join(terms, sql` || ' AND ' || `) : null;

@@ -5,6 +5,7 @@ import type { Admin } from "../accounts/users.server";
 import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { facetCounts } from "../schema.server";
+import { beginning } from "../word-terms.server";
 import { isStillAdmin } from "./facts.server";
 
 /** Numbers a list's rows in its word index. */
@@ -90,11 +91,6 @@ function matchOf({ facets, seller }: DeskQuery, words: readonly string[]): SQL {
       SELECT user_id AS id FROM seller_profiles WHERE handle = ${seller.toLowerCase()} OR user_id = ${seller}
       UNION SELECT id FROM users WHERE lower(email) = ${seller.toLowerCase()}
     ) o CROSS JOIN json_each(${JSON.stringify(PRODUCT_STATUSES)}) j) || ')'`;
-}
-
-/** A term of a word index: what begins so, or a single letter by itself. */
-export function beginning(word: string): string {
-  return word.length > 1 ? `"${word}"*` : `"${word}"`;
 }
 
 /** A term that no row has. */

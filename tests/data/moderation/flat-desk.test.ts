@@ -6,9 +6,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
 import { listSuspended } from "~/data/auctions/strikes.server";
 import type { Database } from "~/data/connect.server";
-import { LONGEST, listAuditEntries, listAuditedAdmins } from "~/data/moderation/audit-entries.server";
+import { listAuditEntries, listAuditedAdmins } from "~/data/moderation/audit-entries.server";
 import { listSuspensions } from "~/data/moderation/suspensions.server";
 import { COUNTED_MAX, findUserDetails } from "~/data/moderation/user-details.server";
+import { LONGEST } from "~/data/word-terms.server";
 import { POLICY } from "~/domain/policy";
 import { DAY } from "~/domain/time";
 import { openDatabase } from "../../../dev/database";
@@ -109,9 +110,15 @@ test.each([
 
 test("each beginning of a word has an index of its length, and a longer word is found by as much of it", async () => {
   const [market] = markets;
-  const [index] = market?.prepare("SELECT sql FROM sqlite_schema WHERE name = 'audit_search'").all() ?? [];
+  const indexes =
+    market
+      ?.prepare(
+        "SELECT sql FROM sqlite_schema WHERE name IN ('audit_search', 'order_search', 'order_search_by_amount', 'product_search_by_seller', 'user_search')",
+      )
+      .all() ?? [];
   const lengths = Array.from({ length: LONGEST - 1 }, (_, n) => n + 2);
-  expect(index).toMatchObject({ sql: expect.stringContaining(`prefix='${lengths.join(" ")}'`) });
+  const own = { sql: expect.stringContaining(`prefix='${lengths.join(" ")}'`) };
+  expect(indexes).toMatchObject([own, own, own, own, own]);
   const words = ["incomprensiblemente"];
   const read = (db: Database) => listAuditEntries(db, ADMIN, { what: null, admin: null, about: null, words }, null, 9);
   expect((await runCounted(market as never, read)).rows).toEqual([]);
