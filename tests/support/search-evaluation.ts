@@ -89,7 +89,7 @@ function remembering(text: string): Lexicon {
 }
 
 /** The sets, by the prefix of their files. */
-export const SETS = ["", "unseen-", "blind-", "fresh-", "later-", "sixth-", "seventh-", "eighth-"] as const;
+export const SETS = ["", "unseen-", "blind-", "fresh-", "later-", "sixth-", "seventh-", "eighth-", "ninth-"] as const;
 export type EvaluationSet = (typeof SETS)[number];
 
 /** Of sets: readers of both languages ask the same listings, and mostly the same of them. */

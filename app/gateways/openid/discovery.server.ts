@@ -44,7 +44,7 @@ async function fetchBounded(url: string, init: RequestInit): Promise<Response> {
 async function readBounded({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
+  for await (const part of (body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     length += part.length;
     if (length > ANSWER_MAX) throw new ProviderAwayError("too long");
     parts.push(part);

@@ -92,10 +92,29 @@ const FLOORS: Record<EvaluationSet, Floors> = {
     meaning: [0.953, 0.957],
     nothing: [1, 1],
   },
+  "ninth-": {
+    same: [0.969, 0.971],
+    across: [0.947, 0.952],
+    synonym: [0.9, 0.947],
+    typo: [0.961, 0.971],
+    model: [0.926, 0.99],
+    meaning: [0.677, 0.909],
+    nothing: [1, 0.94],
+  },
 };
 /** Queries of a class are more than these. */
 const LEAST: Record<EvaluationSet, number> = {
-  ...{ "": 30, "unseen-": 30, "blind-": 30, "fresh-": 10, "later-": 10, "sixth-": 30, "seventh-": 20, "eighth-": 19 },
+  ...{
+    "": 30,
+    "unseen-": 30,
+    "blind-": 30,
+    "fresh-": 10,
+    "later-": 10,
+    "sixth-": 30,
+    "seventh-": 20,
+    "eighth-": 19,
+    "ninth-": 19,
+  },
 };
 /**
  * Queries that still find something misleading. Where the thing is not for sale, its accessories are shown by decision; a
@@ -106,6 +125,18 @@ const MISLED: Record<string, readonly string[]> = {
   "unseen-": ["switch"],
   "later-en": ["moto"],
   "sixth-": ["iphone 13", "pilas"],
+  "ninth-": [
+    ...["camping gear", "car parts", "carpa para acampar", "casa de canpaña", "casas de campaña", "grand piano"],
+    ...[
+      "hervidor de agua",
+      "pump for breast milk",
+      "silla plegable",
+      "sneakers",
+      "tacos",
+      "tienda de campaña",
+      "trainers",
+    ],
+  ],
   "eighth-": ["guantes de vox", "switch", "zapatillas deportivas"],
   "seventh-": ["barco", "bicicleta", "horse"],
 };
