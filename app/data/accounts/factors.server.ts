@@ -59,6 +59,11 @@ export function selectFactor(db: Database, userId: string) {
     .where(eq(factors.user_id, userId));
 }
 
+/** Since when two-step verification is on. */
+export function selectFactorTime(db: Database, userId: string) {
+  return db.select({ turnedOnAt: factors.created_at }).from(factors).where(eq(factors.user_id, userId));
+}
+
 /** Since when, and how many recovery codes are left; `null` without two-step verification. */
 export async function findTwoStep(db: Database, userId: string): Promise<{ since: number; codesLeft: number } | null> {
   const codesLeft = sql<number>`(SELECT count(*) FROM recovery_codes c
