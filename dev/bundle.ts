@@ -1,4 +1,5 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { type BuildOptions, type BuildResult, build, type OutputFile, type Plugin } from "esbuild";
 import { minifySync } from "oxc-minify";
 import { trim } from "./trim";
@@ -33,15 +34,28 @@ const UNUSED = [
   "zod/v4/core/(?:to-json-schema|json-schema-processors|json-schema-generator)",
   // libsql speaks version 2 of its protocol over HTTP, which is JSON.
   "@libsql/hrana-client/lib-esm/(?:ws/\\w+|http/cursor|(?:http|shared)/protobuf_\\w+|encoding/protobuf/\\w+)",
+  // Certificates of authenticators, which no passkey is asked for, and the languages that they are written in.
+  "@simplewebauthn/server/esm/registration/verifications/(?:tpm/\\w+|verifyAttestation(?:Android\\w+|Apple|FIDOU2F))",
+  "@simplewebauthn/server/esm/(?:metadata/\\w+|services/(?:defaultRootCerts/[\\w-]+|metadataService))",
+  "@simplewebauthn/server/esm/helpers/(?:convertX509PublicKeyToCOSE|getCertificateInfo|isCertRevoked|mapX509SignatureAlgToCOSEAlg|validateCertificatePath|validateExtFIDOGenCEAAGUID)",
 ];
 const withoutUnused: Plugin = {
   name: "without-unused",
   setup: ({ onLoad }) =>
     onLoad({ filter: new RegExp(`/node_modules/(?:${UNUSED.join("|")})\\.js$`) }, async ({ path }) => {
-      const exports = (await readFile(path, "utf8")).matchAll(/^export (?:class|const|function) (\w+)/gm);
+      const exports = (await readFile(path, "utf8")).matchAll(/^export (?:class|const|(?:async )?function) (\w+)/gm);
       const nothing = [...exports].map(([, name]) => `export const ${name} = undefined;`);
       return { contents: [...nothing, "export default [];"].join("\n") };
     }),
+};
+
+/** A module that a package names by its place in it. */
+const withOwn: Plugin = {
+  name: "with-own",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\/unwrapEC2Signature\.js$/ }, () => ({
+      path: resolve("app/packages/unwrap-ec2-signature.ts"),
+    })),
 };
 
 /** The last step of the build: the Worker with its packages, minified. */
@@ -75,7 +89,7 @@ export async function bundlePackages(options: BuildOptions = {}): Promise<BuildR
     conditions: ["workerd", "worker", "browser"],
     mainFields: ["browser", "module", "main"],
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
-    plugins: [withoutUnused],
+    plugins: [withoutUnused, withOwn],
     // Forms of packages with only what the Worker needs.
     alias: {
       "@remix-run/cloudflare": "./app/packages/remix-cloudflare.ts",

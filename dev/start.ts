@@ -26,7 +26,7 @@ const watching = process.argv.includes("--watch");
 const started: (() => Promise<void>)[] = [];
 let stopping: Promise<never> | undefined;
 
-type Secrets = Record<"SESSION_SECRET" | "AUTH_SIGNING_KEY", string>;
+type Secrets = Record<"SESSION_SECRET" | "AUTH_SIGNING_KEY" | "AUTH_SIGNING_KEY_NEXT", string>;
 
 async function start(): Promise<void> {
   for (const port of [PORT, PORT + 1, PORT + 2]) await requireFreePort(port);
@@ -148,6 +148,7 @@ async function readSecrets(): Promise<Secrets> {
   const secrets = {
     SESSION_SECRET: find("SESSION_SECRET") ?? randomBytes(32).toString("hex"),
     AUTH_SIGNING_KEY: find("AUTH_SIGNING_KEY") ?? (await generateSigningKey()),
+    AUTH_SIGNING_KEY_NEXT: find("AUTH_SIGNING_KEY_NEXT") ?? (await generateSigningKey()),
   };
   const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`);
   if (lines.join("") !== known) await writeFile(file, lines.join(""), { mode: 0o600 });

@@ -265,7 +265,7 @@ export const passkeys = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** The authenticator's own id of it, base64url. */
     credential: text().notNull().unique(),
-    /** SPKI in DER, base64url. */
+    /** COSE, base64url. */
     public_key: text().notNull(),
     counter: integer().notNull(),
     name: text().notNull(),

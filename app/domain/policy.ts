@@ -14,6 +14,8 @@ export const POLICY = {
   /** With two-step verification. */
   SECOND_STEP_MINUTES: 10,
   FRESH_CODE_MINUTES: 10,
+  /** It has to be on for this long before a seller who is owed much changes the payout account. */
+  PAYOUT_FACTOR_DAYS: 3,
   /** Of one account. */
   PASSKEYS_MAX: 10,
   /** A person decides in this time whether an application may sign them in. */

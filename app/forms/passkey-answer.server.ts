@@ -4,12 +4,12 @@ import { text } from "./schema.server";
 const parts = z.object({
   id: text,
   clientDataJSON: text,
-  authenticatorData: text,
   /** Of a sign-in. */
+  authenticatorData: text,
   signature: text,
   userHandle: text,
   /** Of a new passkey. */
-  publicKey: text,
+  attestationObject: text,
 });
 
 /** What script wrote into the field: JSON of base64url. Anything else is an answer without parts, which is wrong. */

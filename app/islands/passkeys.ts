@@ -33,7 +33,7 @@ async function ask(sent: HTMLFormElement, conditional?: "conditional") {
   const made = response as AuthenticatorAttestationResponse;
   const signed = response as AuthenticatorAssertionResponse;
   const answer = account
-    ? { authenticatorData: text(made.getAuthenticatorData()), publicKey: text(made.getPublicKey()) }
+    ? { attestationObject: text(made.attestationObject) }
     : {
         authenticatorData: text(signed.authenticatorData),
         signature: text(signed.signature),

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import base32Encode from "base32-encode";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { CODE_ALPHABET, isAppCode, RECOVERY_CODE_LENGTH, RECOVERY_CODES } from "~/domain/accounts/factor";
 import { SECOND_FACTORS } from "~/domain/auth/amr";
@@ -17,20 +18,19 @@ export interface FactorOffer {
   codes: string[];
 }
 
-const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-const SECRET_LENGTH = 32;
+const SECRET_BYTES = 20;
 
 export function generateSecret(): string {
-  return randomText(BASE32, SECRET_LENGTH);
+  return base32Encode(randomBytes(SECRET_BYTES), "RFC4648");
 }
 
 export function generateRecoveryCodes(): string[] {
-  return Array.from({ length: RECOVERY_CODES }, () => randomText(CODE_ALPHABET, RECOVERY_CODE_LENGTH));
+  return Array.from({ length: RECOVERY_CODES }, generateRecoveryCode);
 }
 
-/** Both alphabets have 32 letters, so five bits of a byte choose one. */
-function randomText(alphabet: string, length: number): string {
-  return Array.from(randomBytes(length), (byte) => alphabet[byte & 31]).join("");
+/** The alphabet has 32 letters, so five bits of a byte choose one. */
+function generateRecoveryCode(): string {
+  return Array.from(randomBytes(RECOVERY_CODE_LENGTH), (byte) => CODE_ALPHABET[byte & 31]).join("");
 }
 
 function hashOf(userId: string, code: string): string {
@@ -57,6 +57,11 @@ export function selectFactor(db: Database, userId: string) {
     .from(factors)
     .innerJoin(users, eq(users.id, factors.user_id))
     .where(eq(factors.user_id, userId));
+}
+
+/** Since when two-step verification is on. */
+export function selectFactorTime(db: Database, userId: string) {
+  return db.select({ turnedOnAt: factors.created_at }).from(factors).where(eq(factors.user_id, userId));
 }
 
 /** Since when, and how many recovery codes are left; `null` without two-step verification. */

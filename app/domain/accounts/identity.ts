@@ -48,7 +48,10 @@ export function nameOfNewUser({ name, email }: Pick<ProviderClaims, "name"> & { 
   return name ?? email.split("@")[0] ?? email;
 }
 
-export type NewAccountRefusal = "emailMissing" | "emailUnverified" | "accountExists";
+export type NewAccountRefusal =
+  | { reason: "emailMissing" | "emailUnverified" }
+  /** Its provider verified that the email is theirs, so they may be told. */
+  | { reason: "accountExists"; email: string };
 
 /**
  * Whether an identity that no account has becomes an account. It is never connected to one that has its email: who
@@ -58,9 +61,9 @@ export function refuseNewAccount(
   { email, isEmailVerified }: Pick<ProviderClaims, "email" | "isEmailVerified">,
   isTaken: boolean,
 ): NewAccountRefusal | null {
-  if (email === null) return "emailMissing";
-  if (!isEmailVerified) return "emailUnverified";
-  return isTaken ? "accountExists" : null;
+  if (email === null) return { reason: "emailMissing" };
+  if (!isEmailVerified) return { reason: "emailUnverified" };
+  return isTaken ? { reason: "accountExists", email } : null;
 }
 
 /** Whether somebody who was asked to show again that it is them did so now. Not every provider tells. */

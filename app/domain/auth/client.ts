@@ -54,10 +54,15 @@ export function checkClient(
   return { ok: true, client: { name, website, logo: logo || null, redirects, kind } };
 }
 
-/** Not [::1], which a content policy cannot name. */
+/** Not [::1], which is no plain host. */
 export const LOOPBACK = ["localhost", "127.0.0.1"] as const;
 
-/** https, or http on the same machine; printable ASCII, without a password or a fragment (RFC 6749, 3.1.2). */
+/** One that a content policy can name: letters, digits, dashes and dots (CSP 3, 2.3.1). A URL takes others, such as "a;b". */
+function isPlainHost(hostname: string): boolean {
+  return /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(hostname);
+}
+
+/** https, or http on the same machine; a plain host; printable ASCII, without a password or a fragment (RFC 6749, 3.1.2). */
 export function isClientAddress(written: string): boolean {
   if (written.length > CLIENT_ADDRESS_MAX || !/^https?:\/\/[!-~]+$/.test(written) || /[\\#<>"]/.test(written))
     return false;
@@ -67,7 +72,7 @@ export function isClientAddress(written: string): boolean {
   } catch {
     return false;
   }
-  if (url.username || url.password) return false;
+  if (url.username || url.password || !isPlainHost(url.hostname)) return false;
   return url.protocol === "https:" || LOOPBACK.some((host) => host === url.hostname);
 }
 

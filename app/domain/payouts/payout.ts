@@ -40,6 +40,11 @@ export function asksForFactor(owed: Centavos, limit: Centavos | null): boolean {
   return limit !== null && owed > limit;
 }
 
+/** From when it counts for that: a thief who knows the password turns on one of their own, and its owner has to notice. */
+export function factorCountsFrom(turnedOnAt: number): number {
+  return turnedOnAt + POLICY.PAYOUT_FACTOR_DAYS * DAY;
+}
+
 export const REFERENCE_MAX = 100;
 export type ReferenceRefusal = "referenceRequired" | "referenceTooLong";
 

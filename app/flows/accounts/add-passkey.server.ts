@@ -15,9 +15,9 @@ export async function addPasskey(
 ): Promise<boolean> {
   const { db, newId } = context;
   const now = context.now();
-  const made = readNewKey(answer, asked);
+  const made = await readNewKey(answer, asked);
   if (!asked || !made) return false;
-  const passkey = { ...made, id: newId(), public_key: answer.publicKey, name };
+  const passkey = { ...made, id: newId(), name };
   const isAdded = await insertPasskey(db, session, passkey, asked.challenge, now, (owner) => [
     securityEvent(context, owner, "passkey-added", { subject: name }),
     ...notify({ message: { kind: "passkey-added", passkey: name }, recipient: owner, now, newId }),

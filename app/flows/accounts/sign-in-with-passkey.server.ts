@@ -35,7 +35,7 @@ export async function signInWithPasskey(
   const wait = waitFor(limits, tries, now);
   if (wait > 0) return { ok: false, refusal: { reason: "wait", seconds: wait } };
 
-  const signed = passkey ? readSigned(answer, passkey.public_key, asked) : null;
+  const signed = passkey ? await readSigned(answer, passkey.public_key, asked) : null;
   if (!asked || !passkey || !signed || (whose ?? passkey.user_id) !== passkey.user_id) return REFUSED;
   const { user_id, name } = passkey;
   if (Buffer.from(answer.userHandle, "base64url").toString() !== user_id) return REFUSED;

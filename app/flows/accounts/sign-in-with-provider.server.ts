@@ -19,7 +19,7 @@ import { cartMergeFor, recordSignIn, type SessionFactory } from "./sign-in.serve
 export type ProviderSignIn = Result<
   /** `half`: a code is missing. `language` is `null` for a new account, which has the browser's. */
   { language: Language | null; half: HalfSession | null; isNew: boolean },
-  ProviderRefusal | { reason: NewAccountRefusal }
+  ProviderRefusal | NewAccountRefusal
 >;
 
 interface Told extends Pick<ProviderReturn, "provider" | "once"> {
@@ -47,8 +47,8 @@ export async function signInWithProvider(
   ]);
   const told: Told = { claims, counted, provider: asked.provider, once: asked.once };
   if (identity) return openAccount(context, told, identity, createSession);
-  const reason = refuseNewAccount(claims, holder !== undefined);
-  return reason ? { ok: false, refusal: { reason } } : createAccount(context, told, createSession);
+  const refusal = refuseNewAccount(claims, holder !== undefined);
+  return refusal ? { ok: false, refusal } : createAccount(context, told, createSession);
 }
 
 async function openAccount(

@@ -17,7 +17,7 @@ import type { ConnectAnswer } from "../accounts/connect-identity.server";
 import { draftProviderAccount } from "../accounts/draft-provider-account.server";
 import { recordSignIn } from "../accounts/sign-in.server";
 
-type FlowRefusal = ProviderRefusal | { reason: NewAccountRefusal } | Extract<ConnectAnswer, { ok: false }>["refusal"];
+type FlowRefusal = ProviderRefusal | NewAccountRefusal | Extract<ConnectAnswer, { ok: false }>["refusal"];
 
 /** `redirectTo` is the program's; the code opens a session for the program that has its verifier. */
 export type FlowEnd = { redirectTo: string } & Result<{ code: string }, FlowRefusal>;
@@ -90,8 +90,8 @@ async function identify(context: AppContext, asked: ProviderReturn, codeOf: Code
     selectCredentials(db, claims.email ?? ""),
   ]);
   if (identity) return open(context, asked, { identity, claims, counted }, codeOf);
-  const reason = refuseNewAccount(claims, holder !== undefined);
-  if (reason) return { ok: false, refusal: { reason } };
+  const refusal = refuseNewAccount(claims, holder !== undefined);
+  if (refusal) return { ok: false, refusal };
 
   const drafted = await draftProviderAccount(context, claims, asked, counted);
   if (!drafted.ok) return drafted;

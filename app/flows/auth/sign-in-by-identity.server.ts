@@ -13,10 +13,7 @@ import { askProvider, type ProviderRefusal, type ProviderReturn } from "../accou
 import { draftProviderAccount } from "../accounts/draft-provider-account.server";
 import { recordSignIn } from "../accounts/sign-in.server";
 
-export type IdentityGrant = Result<
-  { opening: NewServiceSession; user: AuthUser },
-  ProviderRefusal | { reason: NewAccountRefusal }
->;
+export type IdentityGrant = Result<{ opening: NewServiceSession; user: AuthUser }, ProviderRefusal | NewAccountRefusal>;
 
 const AGAIN: IdentityGrant = { ok: false, refusal: { reason: "wrong" } };
 
@@ -48,8 +45,8 @@ export async function signInByIdentity(
     });
     return user ? { ok: true, opening, user } : AGAIN;
   }
-  const reason = refuseNewAccount(claims, holder !== undefined);
-  if (reason) return { ok: false, refusal: { reason } };
+  const refusal = refuseNewAccount(claims, holder !== undefined);
+  if (refusal) return { ok: false, refusal };
 
   const drafted = await draftProviderAccount(context, claims, asked, counted);
   if (!drafted.ok) return drafted;

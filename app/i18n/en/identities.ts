@@ -34,7 +34,7 @@ export const identities = {
     emailUnverified:
       "{provider} hasn't confirmed that your email is yours, so we couldn't create an account. Confirm it with {provider}, or sign up with your email.",
     accountExists:
-      "There's already an account with that email. If it's yours, sign in with its password or a passkey, and you can connect {provider} next.",
+      "There's already an account with {email}. If it's yours, sign in with its password or a passkey, and you can connect {provider} next.",
     othersIdentity: "That {provider} account is connected to another {brand} account. Nothing was changed.",
     notConnected: "We couldn't connect {provider}. Please try again.",
     notTheirs: "We couldn't confirm that it's you. Sign in with the {provider} account you connected.",

@@ -1,6 +1,6 @@
 import { APP_CODE_DIGITS } from "~/domain/accounts/factor";
 import { POLICY } from "~/domain/policy";
-import { digits, minutes } from "./units";
+import { days, digits, minutes } from "./units";
 
 export const twoStep = {
   title: "Two-step verification",
@@ -44,7 +44,8 @@ export const twoStep = {
   askedAgain: `To protect your account, enter a verification code. We won't ask again for ${minutes(POLICY.FRESH_CODE_MINUTES)}.`,
   confirmed: "Thanks, you're confirmed",
   pressAgain: "Then press the button again.",
-  payoutsNeed: "You're owed more than {amount, money}. Set up two-step verification, then change your payout account.",
+  payoutsNeed: `You're owed more than {amount, money}. Set up two-step verification: ${days(POLICY.PAYOUT_FACTOR_DAYS)} later you can change your payout account.`,
+  payoutsWait: `Two-step verification has been on since {since}. You're owed more than {amount, money}, so you can change this account from {from}, ${days(POLICY.PAYOUT_FACTOR_DAYS)} after it was turned on. We emailed you when it was turned on: if it wasn't you, do what that email says.`,
   adminsNeed: "Administrators need two-step verification. Set it up to continue.",
   refusal: {
     codeRequired: "Enter a code",

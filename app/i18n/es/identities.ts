@@ -35,7 +35,7 @@ export const identities: Texts["identities"] = {
     emailUnverified:
       "{provider} no ha confirmado que tu correo es tuyo, así que no pudimos crear una cuenta. Confírmalo con {provider} o crea la cuenta con tu correo.",
     accountExists:
-      "Ya hay una cuenta con ese correo. Si es tuya, inicia sesión con su contraseña o con una llave de acceso, y enseguida podrás conectar {provider}.",
+      "Ya hay una cuenta con {email}. Si es tuya, inicia sesión con su contraseña o con una llave de acceso, y enseguida podrás conectar {provider}.",
     othersIdentity: "Esa cuenta de {provider} está conectada a otra cuenta de {brand}. No se cambió nada.",
     notConnected: "No pudimos conectar {provider}. Intenta de nuevo.",
     notTheirs: "No pudimos confirmar que eres tú. Inicia sesión con la cuenta de {provider} que conectaste.",

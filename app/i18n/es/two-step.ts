@@ -1,7 +1,7 @@
 import { APP_CODE_DIGITS } from "~/domain/accounts/factor";
 import { POLICY } from "~/domain/policy";
 import type { Texts } from "../texts";
-import { digits, minutes } from "./units";
+import { days, digits, minutes } from "./units";
 
 export const twoStep: Texts["twoStep"] = {
   title: "Verificación en dos pasos",
@@ -45,8 +45,8 @@ export const twoStep: Texts["twoStep"] = {
   askedAgain: `Para proteger tu cuenta, escribe un código de verificación. No te lo pediremos de nuevo durante ${minutes(POLICY.FRESH_CODE_MINUTES)}.`,
   confirmed: "Listo, confirmamos que eres tú",
   pressAgain: "Después presiona el botón de nuevo.",
-  payoutsNeed:
-    "Te debemos más de {amount, money}. Configura la verificación en dos pasos y después cambia tu cuenta de pago.",
+  payoutsNeed: `Te debemos más de {amount, money}. Configura la verificación en dos pasos: ${days(POLICY.PAYOUT_FACTOR_DAYS)} después podrás cambiar tu cuenta de pago.`,
+  payoutsWait: `La verificación en dos pasos está activada desde el {since}. Te debemos más de {amount, money}, así que puedes cambiar esta cuenta a partir del {from}, ${days(POLICY.PAYOUT_FACTOR_DAYS)} después de la activación. Te avisamos por correo cuando se activó: si no fuiste tú, haz lo que dice ese correo.`,
   adminsNeed: "Los administradores necesitan la verificación en dos pasos. Configúrala para continuar.",
   refusal: {
     codeRequired: "Escribe un código",

@@ -12,6 +12,7 @@ import type { ReasonAt } from "~/forms/sentence";
 import { answerSignedIn } from "~/http/answers/signed-in-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { keepForm } from "~/http/saved-form.server";
 import { codeAddress, provedCookie } from "~/http/session/fresh-factor.server";
 import { clearHalfSession, halfSessionCookie } from "~/http/session/half-session.server";
 import {
@@ -23,6 +24,7 @@ import {
 } from "~/http/session/provider-step.server";
 import { findViewer, sessionOf } from "~/http/session/session.server";
 import { createSession } from "~/http/session/session-cookie.server";
+import type { TextValues } from "~/i18n/texts";
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
@@ -59,10 +61,13 @@ async function signIn(request: Request, context: AppContext, asked: ProviderRetu
   });
   if (!done.ok) {
     const { refusal } = done;
+    if (refusal.reason !== "accountExists") return refuse(context, asked, step.from, refusal);
     // Who is shown to be the account's holder there can connect it at once, and goes on to where they were going.
     const next = identityAddress(asked.provider.id, step.to);
-    const from = refusal.reason === "accountExists" ? `/auth?${new URLSearchParams({ to: next })}` : step.from;
-    return refuse(context, asked, from, refusal);
+    const from = `/auth?${new URLSearchParams({ to: next })}`;
+    // The email is in the form, and in no address: those stay in histories and logs.
+    const filled = keepForm(context, "/auth", { email: refusal.email }, "switched");
+    return refuse(context, asked, from, refusal, { email: refusal.email }, filled);
   }
   if (done.half) {
     const response = redirect(codeAddress(step.to), 303);
@@ -99,14 +104,16 @@ function refuse(
   { provider }: ProviderReturn,
   from: string,
   refusal: Refusal | { reason: Refusal } | { reason: "wait"; seconds: number },
+  more: TextValues = {},
+  cookies: string[] = [],
 ) {
   if (typeof refusal !== "string" && "seconds" in refusal) {
     return leave(context, from, errorFlash("auth.refusal.wait", { seconds: refusal.seconds }));
   }
   const reason = typeof refusal === "string" ? refusal : refusal.reason;
   const key = `identities.refusal.${reason}` as const;
-  const values = { provider: provider.name, brand: context.config.brand };
-  return leave(context, from, CALM.includes(reason) ? notice(key, values) : errorFlash(key, values));
+  const values = { provider: provider.name, brand: context.config.brand, ...more };
+  return leave(context, from, CALM.includes(reason) ? notice(key, values) : errorFlash(key, values), cookies);
 }
 
 function leave(context: AppContext, to: string, says: Flash, cookies: string[] = []) {

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } fro
 import type * as z from "zod";
 import type { AppContext } from "~/context";
 import { selectPasswordHash } from "~/data/accounts/credentials.server";
+import { selectFactorTime } from "~/data/accounts/factors.server";
 import { findSellerProfile, isNewPayoutAccount, selectPayoutAccount } from "~/data/accounts/seller-profiles.server";
 import { never } from "~/data/condition.server";
 import { findOwnBalance, selectOwed } from "~/data/payouts/balances.server";
@@ -10,13 +11,14 @@ import { passwordTriesKey } from "~/data/rate-limits.server";
 import { hasListed, listSellerTasks } from "~/data/stores/seller-tasks.server";
 import { listStoreDays } from "~/data/stores/store-days.server";
 import { toCentavos } from "~/domain/money";
-import { asksForFactor } from "~/domain/payouts/payout";
+import { asksForFactor, factorCountsFrom } from "~/domain/payouts/payout";
 import { WRONG_PASSWORDS } from "~/domain/rate-limit";
 import { marketDay } from "~/domain/stores/market-day";
 import { compareDays, periodBegin, STORE_FIGURES } from "~/domain/stores/store-days";
 import { saveSellerProfile } from "~/flows/accounts/save-seller-profile.server";
 import { failure, success } from "~/forms/flash";
 import { type ReadForm, readForm } from "~/forms/read-form.server";
+import type { Sentence } from "~/forms/sentence";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { unlessHashingBusy } from "~/http/answers/hashing-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
@@ -25,6 +27,7 @@ import { savedReply } from "~/http/saved-form.server";
 import { requireFreshCode, requireTwoStep } from "~/http/session/fresh-factor.server";
 import { passwordRejection } from "~/http/session/password-proof.server";
 import { requireUser, requireUserAnd, requireUserAndTry, sessionOf } from "~/http/session/session.server";
+import { formatDateTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { ErrorPage } from "~/ui/error-page";
 import { RatingsCard } from "~/ui/feedback/ratings-card";
@@ -104,15 +107,19 @@ async function saveProfile(
         selectPasswordHash(context.db, userId),
         selectPayoutAccount(context.db, userId),
         selectOwed(context.db, userId),
+        selectFactorTime(context.db, userId),
       ] as const,
     }),
     MUST_SIGN_IN,
   );
-  const [[credentials], [known], [balance]] = found;
+  const [[credentials], [known], [balance], [factor]] = found;
   const isNew = isAsked && account !== (known?.account ?? null);
   const { payoutFactorAmount: amount } = context.config;
   if (isNew && asksForFactor(balance?.owed ?? toCentavos(0), amount)) {
-    await requireTwoStep(request, context, failure("twoStep.payoutsNeed", { amount: amount ?? 0 }));
+    const values = { amount: amount ?? 0 };
+    await requireTwoStep(request, context, failure("twoStep.payoutsNeed", values));
+    const early = factor && saysTooEarly(context, factor.turnedOnAt, values);
+    if (early) return data(form.reply({ fieldErrors: { payout_account: [early] } }), 403);
   }
   if (isNew) await requireFreshCode(request, context);
   const change = isNew && {
@@ -133,6 +140,14 @@ async function saveProfile(
 
   const to = returnTo(request, context.config.origin) ?? "/seller-settings";
   return redirectWithFlash(context, to, success("seller.saved"));
+}
+
+/** `null` once two-step verification has been on for long enough. */
+function saysTooEarly({ language, now }: AppContext, turnedOnAt: number, values: { amount: number }): Sentence | null {
+  const from = factorCountsFrom(turnedOnAt);
+  if (now() >= from) return null;
+  const times = { since: formatDateTime(turnedOnAt, language), from: formatDateTime(from, language) };
+  return { key: "twoStep.payoutsWait", values: { ...values, ...times } };
 }
 
 export default function SellerSettings() {

@@ -14,14 +14,14 @@ const eva = { email: "eva@example.com", isEmailVerified: true };
 
 test("an email that is verified and free becomes an account, and no other does", () => {
   expect(refuseNewAccount(eva, false)).toBeNull();
-  expect(refuseNewAccount(eva, true)).toBe("accountExists");
-  expect(refuseNewAccount({ ...eva, isEmailVerified: false }, false)).toBe("emailUnverified");
-  expect(refuseNewAccount({ ...eva, email: null }, false)).toBe("emailMissing");
+  expect(refuseNewAccount(eva, true)).toEqual({ reason: "accountExists", email: eva.email });
+  expect(refuseNewAccount({ ...eva, isEmailVerified: false }, false)).toEqual({ reason: "emailUnverified" });
+  expect(refuseNewAccount({ ...eva, email: null }, false)).toEqual({ reason: "emailMissing" });
 });
 
 test("who did not verify an email is not told whether it has an account", () => {
   for (const isTaken of [true, false])
-    expect(refuseNewAccount({ ...eva, isEmailVerified: false }, isTaken)).toBe("emailUnverified");
+    expect(refuseNewAccount({ ...eva, isEmailVerified: false }, isTaken)).toEqual({ reason: "emailUnverified" });
 });
 
 test.each([

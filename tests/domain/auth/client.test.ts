@@ -15,6 +15,8 @@ test.each([
   "http://localhost/callback",
   "http://localhost:3000/callback",
   "http://127.0.0.1:49152/",
+  "https://xn--maana-pta.example/callback",
+  "https://APP.example/callback;v=1",
 ])("%s may be an application's", (address) => {
   expect(isClientAddress(address)).toBe(true);
 });
@@ -26,6 +28,16 @@ test.each([
   "http://localhost.example/callback",
   "http://[::1]:3000/callback",
   "https://",
+  "https://[2001:db8::1]/callback",
+  "https://app.example;script-src:443/callback",
+  "https://app.example%3bscript-src/callback",
+  "https://app.example,other.example/callback",
+  "https://app'.example/callback",
+  "https://*.example/callback",
+  "https://app_1.example/callback",
+  "https://(app).example/callback",
+  "https://app.example./callback",
+  "https://app..example/callback",
   "https://user@app.example/callback",
   "https://:secret@app.example/callback",
   "https://app.example/callback#fragment",

@@ -3,6 +3,7 @@ import { toCentavos } from "~/domain/money";
 import {
   asksForFactor,
   checkPayoutAccount,
+  factorCountsFrom,
   isClabe,
   maskPayoutAccount,
   PAYOUT_WAIT,
@@ -106,4 +107,8 @@ test("two-step verification is asked for above the amount, where there is one", 
   const limit = toCentavos(1_000_00);
   expect([1_000_00, 1_000_01, -5].map((owed) => asksForFactor(toCentavos(owed), limit))).toEqual([false, true, false]);
   expect(asksForFactor(toCentavos(1_000_01), null)).toBe(false);
+});
+
+test("it counts from the third day on", () => {
+  expect(factorCountsFrom(DAY)).toBe(4 * DAY);
 });

@@ -151,10 +151,15 @@ test("with the email of an account it is not connected by itself: its holder sig
   const person = somebody({ email: who.email.toUpperCase() });
   const visitor = browser();
   const page = await go(visitor, person);
-  expect(flashText(page)).toContain(says(en.refusal.accountExists));
+  expect(flashText(page)).toContain(says(en.refusal.accountExists).replace("{email}", who.email));
   expect([page.path.split("?")[0], await identitiesOf(who)]).toEqual(["/auth", []]);
+  expect(page.path).not.toContain("example.com");
+  expect(page.document.querySelector("#email")?.getAttribute("value")).toBe(who.email);
+  // For that page alone.
+  const later = await visitor.copy().get("/auth");
+  expect(later.document.querySelector("#email")?.getAttribute("value") ?? "").toBe("");
   // The password was typed just now, so nothing asks for it again.
-  const next = await visitor.submit(page, "main form.card", { email: who.email, password: PASSWORD });
+  const next = await visitor.submit(page, "main form.card", { password: PASSWORD });
   expect([next.path.split("?")[0], next.document.querySelector("h2")?.text]).toEqual([CONNECT, says(en.connect)]);
   const action = next.document.querySelector("main form")?.getAttribute("action") ?? "";
   const done = await go(visitor, person, action);
@@ -163,12 +168,33 @@ test("with the email of an account it is not connected by itself: its holder sig
   expect((await go(browser(), person)).path).toBe("/account/orders");
 });
 
+test("in Spanish as well, and a form that waits for the sign-in still waits", async () => {
+  const who = await createMember(market, { language: "es" });
+  const visitor = browser("es");
+  await visitor.post("/account/addresses/new", { full_name: "Eva Ruiz", city: "Puebla" });
+  const page = await go(visitor, somebody({ email: who.email }), "/auth/with/acme?to=/account/addresses/new");
+  expect(flashText(page)).toContain(says(es.refusal.accountExists).replace("{email}", who.email));
+  expect(page.document.querySelector("#email")?.getAttribute("value")).toBe(who.email);
+  await visitor.submit(page, "main form.card", { password: PASSWORD });
+  const kept = await visitor.get("/account/addresses/new");
+  expect(kept.document.querySelector('input[name="city"]')?.getAttribute("value")).toBe("Puebla");
+});
+
+test("whose provider does not say that the email is theirs is told of no account, and reads no email", async () => {
+  const who = await createMember(market);
+  const visitor = browser();
+  const page = await go(visitor, somebody({ email: who.email, email_verified: false }));
+  expect(flashText(page)).toContain(says(en.refusal.emailUnverified));
+  expect(page.html).not.toContain(who.email);
+  expect((await visitor.get("/auth")).html).not.toContain(who.email);
+});
+
 test("an account that somebody made with another's address is not theirs, until they take it over by its email", async () => {
   const who = await createMember(market);
   await market.db.update(users).set({ email_confirmed_at: null }).where(eq(users.id, who.id));
   const person = somebody({ email: who.email });
   const page = await go(browser(), person);
-  expect(flashText(page)).toContain(says(en.refusal.accountExists));
+  expect(flashText(page)).toContain(says(en.refusal.accountExists).replace("{email}", who.email));
   // Nor may who made it keep a way in.
   await prove(who);
   const refused = await who.get(CONNECT);

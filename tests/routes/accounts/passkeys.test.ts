@@ -113,6 +113,33 @@ test.each(["ec", "rsa"] as const)("it opens a session without the password, with
   expect((await visitor.get(SECURITY)).text).toContain(en.lastUsed);
 });
 
+/** In DER a number is shorter where it begins with zeros, and longer where it would look negative: of each a first one. */
+test.each<[string, (signature: Buffer) => boolean]>([
+  ["shorter", (signature) => signature.readUInt8(3) === 31],
+  ["as long, but begins with a zero", (signature) => signature.readUInt16BE(3) === 0x2000],
+  ["longer", (signature) => signature.readUInt8(3) === 33],
+])("a signature whose first number is %s opens a session as well", async (_what, until) => {
+  const { who, passkey } = await withPasskey();
+  expect((await signIn(browser(), who, passkey, { until })).path).toBe("/account/orders");
+});
+
+test("a key that attests itself is added, without a certificate", async () => {
+  const who = await createMember(market);
+  await prove(who);
+  const passkey = createPasskey(market.origin);
+  expect((await add(who, passkey, "Mi teléfono", { attestation: "self" })).path).toBe(SECURITY);
+  expect((await signIn(browser(), who, passkey)).path).toBe("/account/orders");
+});
+
+test.each([
+  ["another curve", "ec", { namedCurve: "P-384" }],
+  ["too few bits", "rsa", { modulusLength: 1024 }],
+] as const)("a key of %s is not added", async (_what, kind, size) => {
+  const who = await createMember(market);
+  await prove(who);
+  expect(flashText(await add(who, createPasskey(market.origin, kind, size)))).toContain(en.refusal.notAdded);
+});
+
 test("with two-step verification it counts as both, and nothing asks for a code", async () => {
   const { who, passkey } = await withPasskey();
   await putFactor(market, who);
@@ -248,6 +275,8 @@ test.each([
   ["a user who was not verified", { flags: 65 }],
   ["no credential", { flags: 5 }],
   ["an answer that was for signing in", { type: "webauthn.get" }],
+  ["a frame of another site", { crossOrigin: true }],
+  ["a certificate that nobody asked for", { attestation: "certificate" }],
 ])("%s adds nothing", async (_what, otherwise) => {
   const who = await createMember(market);
   await prove(who);
@@ -256,14 +285,13 @@ test.each([
   expect([await rowsOf(who), await kindsOf(who)]).toEqual([[], []]);
 });
 
-test("an answer that adds counts once, for a key that its authenticator names", async () => {
+test("an answer that adds counts once, under the id that its authenticator names", async () => {
   const who = await createMember(market);
   await prove(who);
   const passkey = createPasskey(market.origin);
   const challenge = await challengeFor(who);
   const [copy, answer] = [who.copy(), passkey.create(challenge)];
-  const { publicKey } = JSON.parse(createPasskey(market.origin).create(challenge));
-  const swapped = JSON.stringify({ ...JSON.parse(answer), publicKey });
+  const swapped = JSON.stringify({ ...JSON.parse(answer), id: createPasskey(market.origin).id });
   const name = "Mi teléfono";
   expect(flashText(await who.copy().post(ADD, { name, answer: swapped }))).toContain(en.refusal.notAdded);
   expect(flashText(await who.post(ADD, { name, answer }))).toBe(en.added);

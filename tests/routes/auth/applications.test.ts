@@ -33,6 +33,18 @@ const clientNamed = async (name: string) => {
 };
 
 test.each([
+  "https://calendario.example;script-src/in",
+  "https://calendario.example%3Bscript-src/in",
+  "https://*.example/in",
+])("%s is not registered: it would reach the content policy of the page that asks", async (redirect) => {
+  const form = await admins.en.get(`${DESK}/add`);
+  const name = `Odd ${redirect}`;
+  const page = await admins.en.submit(form, "#kept", { ...APP, name, redirects: `${APP.redirects}\n${redirect}` });
+  expect([page.status, errorsOn(page)]).toEqual([400, { redirects: adminEn.refusal.redirectsWrong }]);
+  expect(await clientNamed(name)).toBeUndefined();
+});
+
+test.each([
   ["en", adminEn],
   ["es", adminEs],
 ] as const)("an administrator registers one, reads its secret once, and removes it, in %s", async (language, texts) => {

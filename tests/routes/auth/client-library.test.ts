@@ -1,3 +1,4 @@
+import type { AuthChangeEvent } from "@supabase/auth-js";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { links, serviceSessions, sessions, users } from "~/data/schema.server";
@@ -49,6 +50,66 @@ test("sign-up opens a session at once, sends a letter, and a code of it confirms
   expect(verified.user?.email_confirmed_at).toBeTruthy();
   const { error: again } = await client.verifyOtp({ type: "signup", email, token: letter.code });
   expect(again).toMatchObject({ status: 403, code: "otp_expired" });
+});
+
+/** What the library told its application: each event, with whose session it was. */
+async function told(client: ReturnType<typeof authClient>) {
+  const events: [AuthChangeEvent, string | undefined][] = [];
+  client.onAuthStateChange((event, session) => void events.push([event, session?.user.id]));
+  await expect.poll(() => events.length).toBe(1);
+  return { next: () => events.splice(0) };
+}
+
+test("the library tells its application of each change, once the server answered, and of no refused one", async () => {
+  const who = await createMember(market);
+  const client = authClient(market);
+  const events = await told(client);
+  expect(events.next()).toEqual([["INITIAL_SESSION", undefined]]);
+  const credentials = { email: who.email, password: PASSWORD };
+  expect((await client.signInWithPassword({ ...credentials, password: "no es esta" })).error).not.toBeNull();
+  expect(events.next()).toEqual([]);
+  expect((await client.signInWithPassword(credentials)).error).toBeNull();
+  expect(events.next()).toEqual([["SIGNED_IN", who.id]]);
+  expect((await told(client)).next()).toEqual([["INITIAL_SESSION", who.id]]);
+  expect((await client.refreshSession()).error).toBeNull();
+  expect(events.next()).toEqual([["TOKEN_REFRESHED", who.id]]);
+  expect((await client.updateUser({ data: { theme: "dark" } })).error).toBeNull();
+  expect(events.next()).toEqual([["USER_UPDATED", who.id]]);
+
+  const { data } = await client.mfa.enroll({ factorType: "totp" });
+  if (data?.type !== "totp") throw new Error("no app");
+  const answer = (code: string) => client.mfa.challengeAndVerify({ factorId: data.id, code });
+  expect((await answer("000000")).error).not.toBeNull();
+  expect(events.next()).toEqual([]);
+  expect((await answer(appCode(data.totp.secret))).error).toBeNull();
+  expect(events.next()).toEqual([["MFA_CHALLENGE_VERIFIED", who.id]]);
+  expect((await client.signOut()).error).toBeNull();
+  expect(events.next()).toEqual([["SIGNED_OUT", undefined]]);
+});
+
+test("it tells of a recovery by a code and by a link, and of a session that ended elsewhere", async () => {
+  const who = await createMember(market);
+  const client = authClient(market, { flowType: "pkce" });
+  const events = await told(client);
+  events.next();
+  await client.resetPasswordForEmail(who.email, { redirectTo: `${APP}/new-password` });
+  const { link } = await letterTo(market, who.email);
+  const back = new URL((await fetch(link, { redirect: "manual" })).headers.get("Location") ?? "");
+  expect((await client.exchangeCodeForSession(back.searchParams.get("code") ?? "")).error).toBeNull();
+  expect(events.next()).toEqual([["PASSWORD_RECOVERY", who.id]]);
+  await client.signOut();
+  events.next();
+
+  const email = who.email;
+  await client.resetPasswordForEmail(email);
+  await expect.poll(async () => (await letterTo(market, email)).link).not.toBe(link);
+  const { code } = await letterTo(market, email);
+  expect((await client.verifyOtp({ type: "recovery", email, token: code })).error).toBeNull();
+  expect(events.next()).toEqual([["PASSWORD_RECOVERY", who.id]]);
+
+  await market.db.delete(sessions).where(eq(sessions.user_id, who.id));
+  expect((await client.getUser()).error).not.toBeNull();
+  expect(events.next()).toEqual([["SIGNED_OUT", undefined]]);
 });
 
 test("an email that has an account is told as sign-up on the pages tells it", async () => {
