@@ -93,6 +93,7 @@ test.each([
   ["smartwatch strap", "electronics", "Band for Apple Watch"],
   ["sillas", "home", "Juego de sillas plegables"],
   ["phone case", "electronics", "Funda p/ iPhone 13"],
+  ["audífonos inalámbricos", "electronics", "Audífonos Sony WH-1000XM4 bluetooth"],
   ["stroller for dolls", "toys", "Carriola para muñecas"],
   ["hair driyer", "other", "Revlon hair dryer 1875 W"],
 ] as const)("%j finds in %s what is named so: %j", (query, category, title) => {
