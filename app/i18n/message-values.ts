@@ -36,12 +36,13 @@ export function messageValues(message: Message, language: Language, t: Translate
   return { ...messageFacts(message, t), ...Object.fromEntries(times) };
 }
 
-/** What a message says in our own words: the rule that was broken, the part of it that broke it, what its reader may do now. */
-export function messageWords(message: Message, t: Translate): { rule: string; part: string; next: string } {
+/** What a message says in our own words: the rule that was broken, the part of it that broke it, what its reader may do now, what waits. */
+export function messageWords(message: Message, t: Translate) {
   const { measure = "none" } = "measure" in message ? message : {};
   return {
     rule: brokenRule(message, t),
     part: "part" in message ? t(`rulings.part.${message.part}`) : "",
+    waiting: "waiting" in message ? t(`operations.waiting.${message.waiting}`) : "",
     next: t(`suspensions.next.${measure}`),
   };
 }

@@ -44,6 +44,7 @@ export const FIELDS: Omit<Required<MessageFields>, "desk"> = {
   until: MOMENT + 5 * DAY,
   since: MOMENT - DAY,
   queue: "refunds",
+  waiting: "heldListings",
   proof: { auction: "a1", hash: "5f".repeat(32) },
 };
 

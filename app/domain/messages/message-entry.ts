@@ -3,6 +3,7 @@ import type { Rule } from "../moderation/rule";
 import type { RulingPart } from "../moderation/ruling";
 import type { SuspensionRule } from "../moderation/suspension";
 import type { Centavos } from "../money";
+import type { DeskQueue } from "../operations/waiting";
 import type { Queue } from "../queues";
 
 /** All that messages say, by the names they are stored under. Moments are. */
@@ -58,6 +59,8 @@ export interface MessageFields {
   since: number;
   /** Of cron. */
   queue: Queue;
+  /** Of administrators. */
+  waiting: DeskQueue;
   /** The last hash of an auction's history, kept in the recipient's mailbox. Older messages have none. */
   proof?: { auction: string; hash: string };
   /** Administrators have a page of their own. */

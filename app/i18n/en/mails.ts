@@ -676,6 +676,12 @@ export const mails = {
     button: "See operations",
     closing: "We write again about this only after it has caught up and is late again.",
   },
+  "answers-late": {
+    subject: "Late: {waiting} ({found})",
+    body: "{waiting}: {found}\n\nThe oldest one has been waiting since {since}, which is too long.",
+    button: "See what waits",
+    closing: "We write again about this only after it has caught up and is late again.",
+  },
   "money-beyond": {
     subject: "{price, money} taken by PayPal beyond a payment",
     body: "PayPal took {price, money} more than was left of a payment, probably because the buyer had already been refunded another way.\n\nNo seller is charged for it.",

@@ -129,6 +129,7 @@ export const notices = {
     "refund-unanswered": `PayPal hasn't answered about a refund of {price, money} for {item} for more than ${hours(REFUND_DELAY / HOUR)}`,
     "money-to-place": "PayPal doesn't say which order a dispute or reversal of {price, money} is about. Choose it",
     "work-late": "Automatic work is late since {since}: {queue, queue}",
+    "answers-late": "{waiting}: {found}. The oldest one has been waiting too long, since {since}",
     "money-beyond": "PayPal took {price, money} more than was left of a payment",
     "dispute-opened": "The buyer of {item} opened a dispute at PayPal",
     "dispute-won": "PayPal closed the dispute about {item}. The sale stands",

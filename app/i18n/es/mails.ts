@@ -668,6 +668,12 @@ export const mails: Texts["mails"] = {
     button: "Ver operación",
     closing: "Te escribimos otra vez sobre esto solo si se pone al día y vuelve a retrasarse.",
   },
+  "answers-late": {
+    subject: "Con retraso: {waiting} ({found})",
+    body: "{waiting}: {found}\n\nEl caso más antiguo espera desde el {since}, más de lo debido.",
+    button: "Ver lo que espera",
+    closing: "Te escribimos otra vez sobre esto solo si se pone al día y vuelve a retrasarse.",
+  },
   "money-beyond": {
     subject: "PayPal retiró {price, money} de más",
     body: "PayPal retiró {price, money} más de lo que quedaba de un pago, probablemente porque el comprador ya había recibido un reembolso por otro medio.\n\nNo se le cobra a ningún vendedor.",

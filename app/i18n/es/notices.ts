@@ -127,6 +127,7 @@ export const notices: Texts["notices"] = {
     "refund-unanswered": `PayPal lleva más de ${hours(REFUND_DELAY / HOUR)} sin responder sobre un reembolso de {price, money} por {item}`,
     "money-to-place": "PayPal no dice de qué pedido es una disputa o reversión de {price, money}. Elígelo",
     "work-late": "Trabajo automático retrasado desde el {since}: {queue, queue}",
+    "answers-late": "{waiting}: {found}. El caso más antiguo espera más de lo debido, desde el {since}",
     "money-beyond": "PayPal retiró {price, money} más de lo que quedaba de un pago",
     "dispute-opened": "El comprador de {item} abrió una disputa en PayPal",
     "dispute-won": "PayPal cerró la disputa sobre {item}. La venta sigue vigente",
