@@ -2411,7 +2411,7 @@ export const reports = sqliteTable(
     decision: text({ enum: REPORT_DECISIONS }),
     decided_at: integer(),
     decided_by: text().references(() => users.id),
-    /** Why it was dismissed. */
+    /** Why it was decided so; upheld ones have it since their reporters read it. */
     reason: text(),
     /** The takedown, the ruling or the suspension of an upheld one. */
     led_to: text(),

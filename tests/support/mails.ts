@@ -23,6 +23,7 @@ export const FIELDS: Omit<Required<MessageFields>, "desk"> = {
   part: "answer",
   breach: "outside",
   broke: "harassment",
+  reported: "listing",
   measure: "pause",
   code: "REFUND_FAILED_INSUFFICIENT_FUNDS",
   email: "nueva@example.com",

@@ -1,4 +1,5 @@
 import type { Bar } from "../auctions/strike";
+import type { ReportedNoun } from "../moderation/report";
 import type { Rule } from "../moderation/rule";
 import type { RulingPart } from "../moderation/ruling";
 import type { SuspensionRule } from "../moderation/suspension";
@@ -28,6 +29,8 @@ export interface MessageFields {
   breach: SuspensionRule;
   /** What was reported broke it. Older messages have none. */
   broke?: Rule | SuspensionRule;
+  /** What it was. Older messages have none. */
+  reported?: ReportedNoun;
   /** What strikes keep the recipient from. None where nothing does, and in older messages. */
   measure?: Bar;
   code: string;
