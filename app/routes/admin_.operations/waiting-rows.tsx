@@ -28,7 +28,7 @@ export function WaitingRows({ rows }: { rows: readonly WaitingRow[] }) {
               {waiting > WAITING_MOST ? t("operations.waiting.more", { count: WAITING_MOST }) : waiting}
             </td>
             <td>
-              {oldest === null ? "—" : <Moment at={oldest} />}
+              {oldest !== null && <Moment at={oldest} />}
               {isDeskQueue(name) && isOverdue(name, oldest, now) && (
                 <p className="chip">{t("operations.waiting.late", { hours: ANSWER_HOURS[name] })}</p>
               )}

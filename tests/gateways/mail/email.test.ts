@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { FULL_NAME_MAX } from "~/domain/accounts/account";
 import { REQUEST_REASON_MAX } from "~/domain/cancellations/cancellation";
 import { TITLE_MAX } from "~/domain/catalog/listing";
-import { buttonPage, hasButton, MESSAGES } from "~/domain/messages/message";
+import { buttonPage, hasButton, type MailKind, MESSAGES } from "~/domain/messages/message";
 import { toCentavos } from "~/domain/money";
 import { renderEmail } from "~/gateways/mail/email.server";
 import type { OutgoingMail } from "~/gateways/mail.server";
@@ -394,7 +394,7 @@ test("the same mail is the same letter, so that a second try is known as one", (
   expect(renderEmail(outgoingEmail(), mailSettings())).toEqual(renderEmail(outgoingEmail(), mailSettings()));
 });
 
-const OBJECTED = [
+const OBJECTED: readonly MailKind[] = [
   "listing-edited",
   "report-upheld",
   "report-dismissed",
@@ -403,7 +403,7 @@ const OBJECTED = [
   "result-void",
 ];
 
-test.each(LANGUAGES.flatMap((language) => OBJECTED.map((kind) => ({ language, kind: kind as MailKind }))))(
+test.each(LANGUAGES.flatMap((language) => OBJECTED.map((kind) => ({ language, kind }))))(
   "$kind in $language: why we decided so, and whom to write to by when who disagrees",
   ({ language, kind }) => {
     const { lines } = write({ message: exampleMessage(kind), language });
