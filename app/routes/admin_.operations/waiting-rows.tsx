@@ -30,7 +30,9 @@ export function WaitingRows({ rows }: { rows: readonly WaitingRow[] }) {
             <td>
               {oldest !== null && <Moment at={oldest} />}
               {isDeskQueue(name) && isOverdue(name, oldest, now) && (
-                <p className="chip">{t("operations.waiting.late", { hours: ANSWER_HOURS[name] })}</p>
+                <p>
+                  <span className="chip">{t("operations.waiting.late", { hours: ANSWER_HOURS[name] })}</span>
+                </p>
               )}
             </td>
             <td>
