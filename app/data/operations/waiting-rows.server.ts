@@ -13,6 +13,7 @@ import { hasPayoutStatus } from "../payouts/facts.server";
 import { hasProblemStatus } from "../problems/facts.server";
 import { isFailedForGood } from "../refunds/facts.server";
 import type { RowOf } from "../rows.server";
+import type { lateQueues } from "../schema.server";
 
 function appealsOf(...tables: [SQL, SQL]): SQL {
   const of = (table: SQL) =>
@@ -60,7 +61,7 @@ export async function listWaiting(db: Database, admin: Admin): Promise<WaitingRo
   return db.all<WaitingRow>(sql`SELECT *, ${CLOCK} AS now FROM (${countsOf(ROWS)}) WHERE ${isStillAdmin(admin)}`);
 }
 
-export type LateDesk = RowOf<{ queue: DeskQueue; waiting: number; since: number }>;
+export type LateDesk = RowOf<{ queue: DeskQueue; waiting: number; since: typeof lateQueues.since }>;
 
 const LIMITS = JSON.stringify(Object.fromEntries(DESK_QUEUES.map((queue) => [queue, ANSWER_HOURS[queue] * HOUR])));
 
