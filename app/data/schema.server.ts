@@ -45,6 +45,7 @@ import { ACTORS, type Actor } from "~/domain/moves";
 import { OPEN_OFFER_STATUSES, PRICE_OFFER_STATUSES, type PriceOfferStatus } from "~/domain/offers/price-offer";
 import { CRON_NAMES } from "~/domain/operations/cron-run";
 import { PLACES } from "~/domain/operations/storage";
+import type { DeskQueue } from "~/domain/operations/waiting";
 import type { BoughtListing } from "~/domain/orders/bought-listing";
 import type { EventReason } from "~/domain/orders/move-reasons";
 import { ORDER_STATUSES, type OrderStatus, VOID_STATUSES } from "~/domain/orders/order";
@@ -2410,7 +2411,7 @@ export const reports = sqliteTable(
     decision: text({ enum: REPORT_DECISIONS }),
     decided_at: integer(),
     decided_by: text().references(() => users.id),
-    /** Why it was dismissed. */
+    /** Why it was decided so; upheld ones have it since their reporters read it. */
     reason: text(),
     /** The takedown, the ruling or the suspension of an upheld one. */
     led_to: text(),
@@ -2653,7 +2654,7 @@ export const cronRuns = sqliteTable(
 
 /** Queues that administrators were told are late. */
 export const lateQueues = sqliteTable("late_queues", {
-  queue: text().$type<Queue>().primaryKey(),
+  queue: text().$type<Queue | DeskQueue>().primaryKey(),
   since: integer().notNull(),
   /** When administrators were told. */
   told_at: integer(),

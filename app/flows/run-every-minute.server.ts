@@ -66,7 +66,7 @@ const FLOWS: Record<MinuteQueue, (context: AppContext) => Promise<unknown>> = {
 export async function runEveryMinute(context: AppContext): Promise<boolean> {
   const { db, requestId } = context;
   const queues = QUEUES.filter((queue) => hasServices(queue, context));
-  const { due, toldOf, also: outdated } = await startMinute(db, requestId, queues, selectListingsToIndex(db));
+  const { due, desks, toldOf, also: outdated } = await startMinute(db, requestId, queues, selectListingsToIndex(db));
   const late = due.filter(isNotFinished);
   for (const queue of late) context.logNotFinished(queue);
   const isDue = (queue: MinuteQueue) => due.some((one) => one.queue === queue);
@@ -77,6 +77,7 @@ export async function runEveryMinute(context: AppContext): Promise<boolean> {
       tellOfLateQueues(
         context,
         late.filter(({ queue }) => !toldOf.includes(queue)),
+        desks.filter(({ queue }) => !toldOf.includes(queue)),
       ),
   ]);
   return due.some(({ queue }) => !isHourly(queue));

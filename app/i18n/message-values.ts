@@ -1,4 +1,7 @@
 import type { Message, MessageOf } from "~/domain/messages/message";
+import type { MessageFields } from "~/domain/messages/message-entry";
+import type { Rule } from "~/domain/moderation/rule";
+import type { SuspensionRule } from "~/domain/moderation/suspension";
 import { formatDateTime } from "./format";
 import type { Language } from "./language";
 import type { TextValues, Translate } from "./texts";
@@ -36,19 +39,28 @@ export function messageValues(message: Message, language: Language, t: Translate
   return { ...messageFacts(message, t), ...Object.fromEntries(times) };
 }
 
-/** What a message says in our own words: the rule that was broken, the part of it that broke it, what its reader may do now. */
-export function messageWords(message: Message, t: Translate): { rule: string; part: string; next: string } {
-  const { measure = "none" } = "measure" in message ? message : {};
+/** What a message says in our own words. Older ones about reports have no reason and no time to object. */
+export function messageWords(message: Message, t: Translate) {
+  const { measure = "none", reported = "any", reason, until } = message as Partial<MessageFields>;
   return {
     rule: brokenRule(message, t),
     part: "part" in message ? t(`rulings.part.${message.part}`) : "",
+    waiting: "waiting" in message ? t(`operations.waiting.${message.waiting}`) : "",
+    acted: t(`reports.acted.${reported}`),
+    because: reason ? `${t("reports.reason")} ${reason}` : "",
+    object: until ? t("reports.objectWithin") : "",
     next: t(`suspensions.next.${measure}`),
   };
 }
 
 function brokenRule(message: Message, t: Translate): string {
   const { broke } = message as Partial<MessageOf<"report-upheld">>;
-  if (broke) return t(broke === "attack" ? "suspensions.rule.attack" : `takedowns.rule.${broke}`);
+  if (broke) return ruleText(broke, t);
   if ("rule" in message) return t(`takedowns.rule.${message.rule}`);
   return "breach" in message ? t(`suspensions.rule.${message.breach}`) : "";
+}
+
+/** A rule of any decision. */
+export function ruleText(rule: Rule | SuspensionRule, t: Translate): string {
+  return t(rule === "attack" ? "suspensions.rule.attack" : `takedowns.rule.${rule}`);
 }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { appendFile, copyFile, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Bucket } from "./buckets";
+import { Mistake } from "./mistake";
 
 /** Files of a backup, in its folder. The index is complete once its last line is END. */
 const INDEX = "index.jsonl";
@@ -28,7 +29,7 @@ export async function saveArchive(
   copyDatabase: (file: string) => Promise<void>,
   buckets: readonly Bucket[],
 ): Promise<number> {
-  if (existsSync(join(folder, INDEX))) throw new Error(`There is a backup in ${folder} already.`);
+  if (existsSync(join(folder, INDEX))) throw new Mistake(`There is a backup in ${folder} already.`);
   await mkdir(folder, { recursive: true });
   const index = join(folder, INDEX);
   await writeFile(index, "");
@@ -59,13 +60,14 @@ export async function saveArchive(
 
 /** Throws unless the backup is complete and every file is as it was saved. */
 export async function checkArchive(folder: string): Promise<Entry[]> {
+  if (!existsSync(join(folder, INDEX))) throw new Mistake(`There is no backup in ${folder}.`);
   const lines = (await readFile(join(folder, INDEX), "utf8")).trimEnd().split("\n");
-  if (lines.pop() !== END) throw new Error(`The backup in ${folder} is not complete.`);
+  if (lines.pop() !== END) throw new Mistake(`The backup in ${folder} is not complete.`);
   const entries = lines.map((line) => JSON.parse(line) as Entry);
   for (const { path, bytes, sha256 } of entries) {
     const file = join(folder, path);
     const isSame = existsSync(file) && (await stat(file)).size === bytes && (await hashOf(file)) === sha256;
-    if (!isSame) throw new Error(`${path} of the backup is not what was saved.`);
+    if (!isSame) throw new Mistake(`${path} of the backup is not what was saved.`);
   }
   return entries;
 }
@@ -73,20 +75,21 @@ export async function checkArchive(folder: string): Promise<Entry[]> {
 /** Puts a checked backup into a database file that does not exist and into buckets with no other pictures: a try that failed is made again. */
 export async function restoreArchive(folder: string, database: string, buckets: readonly Bucket[]): Promise<number> {
   const entries = await checkArchive(folder);
-  if (existsSync(database)) throw new Error(`There is a ${database} already: restore into an empty market.`);
+  if (existsSync(database)) throw new Mistake(`There is a ${database} already: restore into an empty market.`);
   const own = new Set(entries.map(({ bucket, key }) => `${bucket}/${key}`));
   for (const { name, list } of buckets) {
     for await (const key of list()) {
-      if (!own.has(`${name}/${key}`) && !isLeftOut(key)) throw new Error(`The bucket ${name} holds ${key} already.`);
+      if (!own.has(`${name}/${key}`) && !isLeftOut(key)) throw new Mistake(`The bucket ${name} holds ${key} already.`);
     }
   }
   for (const { path, bucket, key = "", type = null } of entries) {
     if (!bucket) continue;
     const to = buckets.find(({ name }) => name === bucket);
-    if (!to) throw new Error(`The backup has a bucket ${bucket}, and this market has none.`);
+    if (!to) throw new Mistake(`The backup has a bucket ${bucket}, and this market has none.`);
     await to.put(key, { bytes: await readFile(join(folder, path)), type });
   }
   // Last: without it nothing of the market is there but pictures.
+  await mkdir(dirname(database), { recursive: true });
   await copyFile(join(folder, DATABASE), database);
   return entries.length;
 }

@@ -2,10 +2,11 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import Database from "libsql";
+import { Mistake } from "./mistake";
 
 /** A whole copy of one moment, also while the market writes. */
 export function copyLocalDatabase(from: string, to: string): void {
-  if (!existsSync(from)) throw new Error(`There is no ${from}.`);
+  if (!existsSync(from)) throw new Mistake(`There is no ${from}.`);
   copyInto(new Database(from), to);
 }
 

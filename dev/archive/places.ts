@@ -1,5 +1,6 @@
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { type Bucket, openLocalBuckets, openRemoteBuckets } from "./buckets";
+import { Mistake } from "./mistake";
 
 /** Where the market is: on this machine, or at Turso and Cloudflare where the environment names them. */
 export function readPlaces(env = process.env) {
@@ -10,7 +11,7 @@ export function readPlaces(env = process.env) {
     R2_ACCESS_KEY_ID: keyId = "",
     R2_SECRET_ACCESS_KEY: secretKey = "",
   } = env;
-  if (Boolean(url) !== Boolean(endpoint)) throw new Error("Set both TURSO_DATABASE_URL and R2_ENDPOINT, or neither.");
+  if (Boolean(url) !== Boolean(endpoint)) throw new Mistake("Set both TURSO_DATABASE_URL and R2_ENDPOINT, or neither.");
   return {
     file: `${data}/tianguis.db`,
     turso: url ? { url, token } : null,

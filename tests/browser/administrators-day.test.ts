@@ -69,7 +69,7 @@ test.each(dayWays(1280, 390))("an administrator's whole day, in %s, %s, at %i px
   await desk.main.getByText(title).waitFor({ state: "detached" });
   expect(await statusOf()).toEqual(["removed"]);
   await openNotice(visitor.page, market, title);
-  await visitor.main.getByText(reports.decided.upheld).waitFor();
+  await visitor.main.getByText(reports.acted.listing).waitFor();
 
   // Its seller reads why, and appeals.
   const shop = await open(seller);

@@ -412,7 +412,7 @@ async function askedOf(market: Market, { user, seller }: Record<"user" | "seller
   return { product, answered };
 }
 
-/** A message that its receiver reported, a warning to the user, and a listing of the seller that is held. */
+/** A message that its receiver reported, a warning to the user after another report, and a listing of the seller that is held. */
 async function moderatedOf(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
   const [message, ruling, held] = [uuid(), uuid(), uuid()];
   const order = await putOrder(market, user, seller, { title: "Silla de madera" });
@@ -429,6 +429,10 @@ async function moderatedOf(market: Market, { user, seller }: Record<"user" | "se
     market.db.insert(rulings).values({
       ...{ id: ruling, noun: "person", about: user.id, part: "conduct", touched_id: user.id, admin_id: seller.id },
       ...{ rule: "harassment", reason, at: Date.now() },
+    }),
+    market.db.insert(reports).values({
+      ...{ id: uuid(), noun: "person", about: user.id, user_id: seller.id, cause: "harassment", weight: 100, at: DAY },
+      ...{ decision: "upheld", decided_at: Date.now(), decided_by: seller.id, led_to: ruling, reason },
     }),
     market.db.insert(products).values({
       ...{ id: held, title: "Escopeta de diábolos", category: "sports", condition: "new", price: 500_00, stock: 1 },

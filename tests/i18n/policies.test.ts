@@ -129,7 +129,7 @@ test("the promises have the values of the specification", () => {
 
 test.each<[page: string, en: string, es: string]>([
   ["terms", "a correction, by email", "una corrección, por correo"],
-  ["used items", "its seller learns what and why, and can write to {email}", "y puede escribir a {email}"],
+  ["used items", "7 days to object by writing to {email}", "7 días para objetar escribiendo a {email}"],
   ["terms", "at least 13 years old", "al menos 13 años"],
   ["terms", "must pay within 48 hours", "debe pagar en las 48 horas"],
   ["terms", "within 7 days of its end", "dentro de los 7 días siguientes a su cierre"],

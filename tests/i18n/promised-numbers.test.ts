@@ -19,6 +19,10 @@ type Proof = readonly [file: string, name: string] | { byPeople: string };
 type Numbered = [begins: string, says: readonly (Promised | number)[], ...proofs: Proof[]];
 
 const BY_PEOPLE: Proof = { byPeople: "people keep it, not the program" };
+const OBJECTED: Proof = [
+  "routes/moderation/reports",
+  "who reported reads what was decided, the rule, the reason and how to object in time, in %s",
+];
 const NOT_ASKED: Proof = { byPeople: "no form asks for an age; people delete the account of a child" };
 
 const EXPIRED = "flows/delete-expired";
@@ -482,6 +486,7 @@ const NUMBERED: Record<string, Numbered[]> = {
       ["domain/moderation/prohibited", "capitals, accents, plurals and the other language change nothing"],
     ],
     ["Whoever we decide against", ["APPEAL_DAYS"], RULING_APPEALED],
+    ["A report, a correction", ["APPEAL_DAYS"], OBJECTED],
     ["If what arrives is not what", ["NOT_AS_DESCRIBED_DAYS"], ...NOT_AS_DESCRIBED],
     ["Open a problem from the order", [1], WITH_PHOTO],
     ["The seller has 72 hours", ["SELLER_ANSWER_HOURS"], ASKED_FOR],

@@ -23,6 +23,7 @@ export const FIELDS: Omit<Required<MessageFields>, "desk"> = {
   part: "answer",
   breach: "outside",
   broke: "harassment",
+  reported: "listing",
   measure: "pause",
   code: "REFUND_FAILED_INSUFFICIENT_FUNDS",
   email: "nueva@example.com",
@@ -44,6 +45,7 @@ export const FIELDS: Omit<Required<MessageFields>, "desk"> = {
   until: MOMENT + 5 * DAY,
   since: MOMENT - DAY,
   queue: "refunds",
+  waiting: "heldListings",
   proof: { auction: "a1", hash: "5f".repeat(32) },
 };
 

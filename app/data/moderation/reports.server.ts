@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import {
   nounOf,
   RECORD_MAX,
@@ -9,14 +9,15 @@ import {
   type ReportRecord,
 } from "~/domain/moderation/report";
 import type { Rule } from "~/domain/moderation/rule";
+import type { SuspensionRule } from "~/domain/moderation/suspension";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import { type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { before, type Cursor } from "../cursor.server";
 import type { RowOf } from "../rows.server";
-import type { products, reports } from "../schema.server";
-import { caseTitle } from "./facts.server";
+import { type products, reports } from "../schema.server";
+import { caseTitle, isStillAdmin } from "./facts.server";
 import { type ReportableThing, reportableThing } from "./reportable-things.server";
 
 /** No row without such a thing. */
@@ -62,12 +63,25 @@ export type OwnReport = RowOf<{
   at: typeof reports.at;
   decision: typeof reports.decision;
   decidedAt: typeof reports.decided_at;
-  /** Why it was dismissed. */
   reason: typeof reports.reason;
   reversedAt: typeof reports.reversed_at;
+  number: typeof reports.id;
+  /** What an upheld one broke. */
+  rule: Rule | SuspensionRule | null;
+  whyReversed: typeof reports.reason;
+  now: number;
 }>;
 
-/** What a person reported, the newest first. */
+/** Of what a report `c` led to. */
+const ofOutcome = (column: SQL) =>
+  sql`coalesce(${sql.join(
+    [sql`takedowns`, sql`rulings`, sql`suspensions`].map(
+      (table) => sql`(SELECT ${column} FROM ${table} WHERE id = c.led_to)`,
+    ),
+    sql`, `,
+  )})`;
+
+/** What a person reported, the newest first. Reasons of decisions without one were written for the person touched alone. */
 export async function listOwnReports(
   db: Database,
   userId: string,
@@ -75,9 +89,20 @@ export async function listOwnReports(
   most: number,
 ): Promise<OwnReport[]> {
   return db.all<OwnReport>(sql`SELECT c.at || '_' || c.id AS id, c.noun, ${caseTitle()} AS title, c.cause, c.at, c.decision,
-      c.decided_at AS decidedAt, c.reason, c.reversed_at AS reversedAt
+      c.decided_at AS decidedAt, c.reason, c.reversed_at AS reversedAt, c.id AS number, ${ofOutcome(sql`rule`)} AS rule,
+      iif(c.reason IS NOT NULL AND c.reversed_at IS NOT NULL, ${ofOutcome(sql`decision_reason`)}, NULL) AS whyReversed, ${CLOCK} AS now
     FROM reports c WHERE c.user_id = ${userId} AND ${before(from, sql`c.at`, sql`c.id`)}
     ORDER BY c.at DESC, c.id DESC LIMIT ${most}`);
+}
+
+/** By the number that its reporter quotes. */
+export async function findReport(db: Database, admin: Admin, number: string) {
+  const { noun, about, decision } = reports;
+  const [row] = await db
+    .select({ noun, about, decision })
+    .from(reports)
+    .where(and(eq(reports.id, number), isStillAdmin(admin)));
+  return row ?? null;
 }
 
 /** For the person's copy of what we keep, oldest first. */
@@ -102,6 +127,7 @@ export function isReported({ noun, about }: Reported): Condition {
 }
 
 export interface Upheld {
+  reason: string;
   /** The id of the takedown, the ruling or the suspension. */
   ledTo: string;
 }
@@ -117,9 +143,8 @@ export function decideReports(
   outcome: Dismissed | Upheld,
   when: Condition,
 ): SQL {
-  const [decision, reason, ledTo] =
-    "reason" in outcome ? [dismissed, outcome.reason, null] : [upheld, null, outcome.ledTo];
-  return sql`UPDATE reports SET decision = ${decision}, reason = ${reason}, led_to = ${ledTo}, decided_at = ${CLOCK}, decided_by = ${admin.id}
+  const [decision, ledTo] = "ledTo" in outcome ? [upheld, outcome.ledTo] : [dismissed, null];
+  return sql`UPDATE reports SET decision = ${decision}, reason = ${outcome.reason}, led_to = ${ledTo}, decided_at = ${CLOCK}, decided_by = ${admin.id}
     WHERE noun = ${literal(noun)} AND about = ${about} AND decision IS NULL AND ${when}`;
 }
 

@@ -1,5 +1,6 @@
 import { isNotNull, sql } from "drizzle-orm";
 import { CRON_NAMES, type CronName } from "~/domain/operations/cron-run";
+import type { DeskQueue } from "~/domain/operations/waiting";
 import { type DueQueue, HOURLY_QUEUES, lateAfter, QUEUES, type Queue } from "~/domain/queues";
 import { DAY } from "~/domain/time";
 import type { Admin } from "../accounts/users.server";
@@ -12,6 +13,7 @@ import { isStillAdmin } from "../moderation/facts.server";
 import type { RowOf } from "../rows.server";
 import { type cronRuns, lateQueues } from "../schema.server";
 import type { selectOutdatedListings } from "../search/documents.server";
+import { type LateDesk, lateDesks } from "./waiting-rows.server";
 
 /** By queue, as JSON. */
 const LATE_AFTER = JSON.stringify(Object.fromEntries(QUEUES.map((queue) => [queue, lateAfter(queue)])));
@@ -19,14 +21,14 @@ const LATE_AFTER = JSON.stringify(Object.fromEntries(QUEUES.map((queue) => [queu
 /**
  * Begins a run of the minute and returns the `queues` that are due, with what else it reads. When none is due but those of
  * the hour, it has ended at once: an idle minute is one round trip. Forgets the late queues that
- * have caught up; `toldOf` are those that administrators were told of.
+ * have caught up; `desks` are those that administrators are late to answer, `toldOf` the late ones that they were told of.
  */
 export async function startMinute(
   db: Database,
   id: string,
   queues: readonly Queue[],
   also: ReturnType<typeof selectOutdatedListings>,
-): Promise<{ due: DueQueue[]; toldOf: Queue[]; also: Awaited<typeof also> }> {
+): Promise<{ due: DueQueue[]; desks: LateDesk[]; toldOf: (Queue | DeskQueue)[]; also: Awaited<typeof also> }> {
   const started = db.all<
     RowOf<{ due: typeof cronRuns.due }>
   >(sql`INSERT INTO cron_runs (id, cron, started_at, ended_at, due)
@@ -36,11 +38,18 @@ export async function startMinute(
     RETURNING due`);
   const caughtUp = sql`DELETE FROM late_queues WHERE queue NOT IN (SELECT d.value ->> 'queue'
     FROM cron_runs r, json_each(r.due) d JOIN json_each(${LATE_AFTER}) l ON l.key = d.value ->> 'queue'
-    WHERE r.id = ${id} AND (d.value ->> 'now') - (d.value ->> 'since') > l.value)`;
+    WHERE r.id = ${id} AND (d.value ->> 'now') - (d.value ->> 'since') > l.value)
+    AND queue NOT IN (SELECT queue FROM (${lateDesks}))`;
+  const desks = db.all<LateDesk>(lateDesks);
   const told = db.select({ queue: lateQueues.queue }).from(lateQueues).where(isNotNull(lateQueues.told_at));
-  const { before, after } = await readThenCommit(db, [started, also], [caughtUp], told);
-  const [rows, others] = before;
-  return { due: JSON.parse(rows[0]?.due ?? "[]"), toldOf: after.map(({ queue }) => queue), also: others };
+  const { before, after } = await readThenCommit(db, [started, also, desks], [caughtUp], told);
+  const [rows, others, lateOnes] = before;
+  return {
+    due: JSON.parse(rows[0]?.due ?? "[]"),
+    desks: lateOnes,
+    toldOf: after.map(({ queue }) => queue),
+    also: others,
+  };
 }
 
 export async function startCron(db: Database, id: string, cron: CronName): Promise<void> {

@@ -1,8 +1,10 @@
 import type { Bar } from "../auctions/strike";
+import type { ReportedNoun } from "../moderation/report";
 import type { Rule } from "../moderation/rule";
 import type { RulingPart } from "../moderation/ruling";
 import type { SuspensionRule } from "../moderation/suspension";
 import type { Centavos } from "../money";
+import type { DeskQueue } from "../operations/waiting";
 import type { Queue } from "../queues";
 
 /** All that messages say, by the names they are stored under. Moments are. */
@@ -27,6 +29,8 @@ export interface MessageFields {
   breach: SuspensionRule;
   /** What was reported broke it. Older messages have none. */
   broke?: Rule | SuspensionRule;
+  /** What it was. Older messages have none. */
+  reported?: ReportedNoun;
   /** What strikes keep the recipient from. None where nothing does, and in older messages. */
   measure?: Bar;
   code: string;
@@ -58,6 +62,8 @@ export interface MessageFields {
   since: number;
   /** Of cron. */
   queue: Queue;
+  /** Of administrators. */
+  waiting: DeskQueue;
   /** The last hash of an auction's history, kept in the recipient's mailbox. Older messages have none. */
   proof?: { auction: string; hash: string };
   /** Administrators have a page of their own. */

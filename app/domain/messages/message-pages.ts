@@ -1,3 +1,5 @@
+import type { DeskQueue } from "../operations/waiting";
+
 interface About {
   auction: string;
   order: string;
@@ -49,6 +51,18 @@ export const reportsPage = () => "/account/reports";
 export const suspensionPage = () => "/account/suspension";
 export const proposalsDesk = () => "/admin/proposals";
 export const takedownsDesk = () => "/admin/takedowns";
+
+/** Where administrators answer it. */
+export const DESK_PAGES: Readonly<Record<DeskQueue, string>> = {
+  reports: "/admin/reports",
+  heldListings: "/admin/reports",
+  appeals: takedownsDesk(),
+  personAppeals: biddersDesk(),
+  complaints: complaintsDesk(),
+  decisions: "/admin/problems",
+  proposals: proposalsDesk(),
+};
+export const deskPage = ({ waiting }: { waiting: DeskQueue }) => DESK_PAGES[waiting];
 
 export const ordersPage = () => "/account/orders";
 export const orderPage = ({ order }: Pick<About, "order">) => `/account/orders/${encodeURIComponent(order)}`;

@@ -11,6 +11,7 @@ import type { Condition } from "~/data/condition.server";
 import { notifyAll } from "~/data/messages/messages.server";
 import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
 import type { ComplaintDecision } from "~/domain/auctions/complaint";
+import { APPEAL_WITHIN } from "~/domain/moderation/appeal";
 import type { FeeBearer } from "~/domain/refunds/refund";
 import { endOrder } from "../moderation/end-order.server";
 
@@ -33,7 +34,7 @@ export async function decideResult(
   const { db, now, newId, sendMailsLater } = context;
   const when = isResultDecidable(admin, auctionId);
   const kind = decision === "stands" ? "result-stands" : "result-void";
-  const message = { kind, auction: auctionId, title, reason } as const;
+  const message = { kind, auction: auctionId, title, reason, until: now() + APPEAL_WITHIN } as const;
   const decide = (holds: Condition) => [
     ...notifyAll({ message, recipient: concernedIds(auctionId), when: holds, now: now(), newId }),
     writeDecision(admin, auctionId, { decision, reason }, holds),

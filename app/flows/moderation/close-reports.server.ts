@@ -10,6 +10,7 @@ import {
   reporterIds,
   type Upheld,
 } from "~/data/moderation/reports.server";
+import { APPEAL_WITHIN } from "~/domain/moderation/appeal";
 import type { Rule } from "~/domain/moderation/rule";
 import type { SuspensionRule } from "~/domain/moderation/suspension";
 
@@ -23,11 +24,13 @@ export function closeReports(
   outcome: Outcome,
   when: Condition,
 ): Statement[] {
-  const { title } = reported;
+  const { title, noun } = reported;
+  const { reason } = outcome;
+  const about = { title, reason, until: now() + APPEAL_WITHIN };
   const message =
-    "reason" in outcome
-      ? ({ kind: "report-dismissed", title, reason: outcome.reason } as const)
-      : ({ kind: "report-upheld", title, broke: outcome.rule } as const);
+    "ledTo" in outcome
+      ? ({ kind: "report-upheld", ...about, broke: outcome.rule, reported: noun } as const)
+      : ({ kind: "report-dismissed", ...about } as const);
   return [
     ...notifyAll({ message, recipient: reporterIds(reported), when, now: now(), newId }),
     decideReports(admin, reported, outcome, when),

@@ -11,6 +11,7 @@ import {
 } from "~/data/moderation/corrections.server";
 import type { Goods } from "~/domain/catalog/listing";
 import { editedFields } from "~/domain/catalog/revision";
+import { APPEAL_WITHIN } from "~/domain/moderation/appeal";
 import { changedBefore, lockPrice } from "~/domain/moderation/correction";
 import { listingDocument } from "~/domain/search/listing-document";
 
@@ -29,7 +30,13 @@ export async function correctListing(
   if (Object.keys(before).length === 0) return "unchanged";
   if (before.price !== undefined && lockPrice(listing)) return "priceStays";
   const id = newId();
-  const message = { kind: "listing-edited", product, title: goods.title, reason } as const;
+  const message = {
+    kind: "listing-edited",
+    product,
+    title: goods.title,
+    reason,
+    until: now() + APPEAL_WITHIN,
+  } as const;
   const edit = {
     ...{ id, goods, document: listingDocument(goods, await context.lexicon()), stockChange: 0 },
     ...{ photos: listing.photos.length, fields: editedFields(listing, goods, isAuction, 0) },

@@ -15,7 +15,7 @@ export async function decideRuling(
   verdict: Verdict,
 ): Promise<boolean> {
   const { db, now, newId, sendMailsLater } = context;
-  const reversed = { id, title: reportedTitle(title, noun === "person" ? name : null) };
+  const reversed = { id, title: reportedTitle(title, noun === "person" ? name : null), reason: verdict.reason };
   const when = isRulingDecidable(admin, id, verdict.decision);
   const message = { kind: `ruling-${verdict.decision}`, ruling: id, reason: verdict.reason } as const;
   const isDecided = await readThenCommit(db, when, [

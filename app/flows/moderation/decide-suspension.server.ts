@@ -20,7 +20,7 @@ export async function decideSuspension(
   verdict: SuspensionVerdict,
 ): Promise<boolean> {
   const { db, now, newId, sendMailsLater } = context;
-  const reversed = { id, title: reportedTitle(store, name) };
+  const reversed = { id, title: reportedTitle(store, name), reason: verdict.reason };
   const when = isSuspensionDecidable(admin, id, verdict.decision);
   const { decision, reason } = verdict;
   const message =

@@ -41,7 +41,7 @@ export async function decideTakedown(
   const message = { kind, product: productId, title, reason: verdict.reason } as const;
   const isDecided = await readThenCommit(db, when, [
     ...notify({ message, recipient: sellerId, when, now: now(), newId }),
-    ...(verdict.decision === "restored" ? reverseReports(context, takedown, when) : []),
+    ...(verdict.decision === "restored" ? reverseReports(context, { id, title, reason: verdict.reason }, when) : []),
     writeDecision(admin, id, verdict, when),
     ...(verdict.decision === "restored" ? [...(refused ? release(refused) : []), ...restoreProduct(takedown)] : []),
   ]);

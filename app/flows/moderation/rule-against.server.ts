@@ -22,7 +22,7 @@ export async function ruleAgainst(
       : ({ kind: "text-removed", ruling: id, part, title, rule, reason } as const);
   const writes = [
     ...notify({ message, recipient: touchedBy(ruling), when, now: now(), newId }),
-    ...closeReports(context, admin, wanted, { ledTo: id, rule }, when),
+    ...closeReports(context, admin, wanted, { ledTo: id, rule, reason }, when),
     insertRuling(admin, ruling),
   ];
   const isDone = await commit(db, writes, rulingExists(id));

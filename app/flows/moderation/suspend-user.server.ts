@@ -33,7 +33,7 @@ export async function suspendUser(
   const statements = [
     insertSuspension(admin, { id, userId, rule, reason, at, until }),
     ...notify({ message, recipient: userId, when, now: at, newId }),
-    ...closeReports(context, admin, reported, { ledTo: id, rule }, when),
+    ...closeReports(context, admin, reported, { ledTo: id, rule, reason }, when),
     endOffersOf(userId, when),
     queueExclusion(userId, when),
   ];

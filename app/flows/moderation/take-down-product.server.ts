@@ -35,7 +35,7 @@ export async function takeDownProduct(
   const reported = { noun: "listing", about: product.id, title: product.title } as const;
   const told = [
     ...notify({ message, recipient: sellerOf(product.id), when: isDone, now: now(), newId }),
-    ...closeReports(context, admin, reported, { ledTo: takedown.id, rule }, isDone),
+    ...closeReports(context, admin, reported, { ledTo: takedown.id, rule, reason }, isDone),
   ];
   const inBatch = (happened: Condition): Statement[] => [
     insertAuctionTakedown(admin, product.id, takedown, happened),

@@ -368,7 +368,7 @@ export const mails = {
     body: "We edited your listing “{title}”.\n\nReason: {reason}",
     button: "View listing",
     closing:
-      "The page where you edit it shows which parts we changed. If you don't agree, write to us and say why: {contact}",
+      "The page where you edit it shows which parts we changed. If you don't agree, write to us by {until} and say why: {contact}",
   },
   "listing-restored": {
     subject: "Your listing is back: {title}",
@@ -420,21 +420,24 @@ export const mails = {
   },
   "report-upheld": {
     subject: "We acted on your report: {title}",
-    body: "You reported something about “{title}”. It was against our rules, and we acted.\n\nThe rule it broke: {rule}",
+    body: "You reported something about “{title}”. It was against our rules, and {acted}.\n\nThe rule it broke: {rule}\nReason: {reason}",
     button: "View your reports",
-    closing: "Thank you for looking after the market.",
+    closing:
+      "If you don't agree, write to us by {until} and say why: {contact}. Give the number of your report, which is on that page.",
   },
   "report-reversed": {
     subject: "We reversed a decision: {title}",
-    body: "You reported something about “{title}”, and we acted. We have reviewed that decision and reversed it.",
+    body: "You reported something about “{title}”, and we acted. We have reviewed that decision and reversed it.\n\nReason: {reason}",
     button: "View your reports",
-    closing: "If something is against our rules again, report it again.",
+    closing:
+      "If you don't agree, write to us by {until} and say why: {contact}. Give the number of your report, which is on that page.",
   },
   "report-dismissed": {
     subject: "We checked your report: {title}",
     body: "You reported something about “{title}”. We checked it: it isn't against our rules.\n\nReason: {reason}",
     button: "View your reports",
-    closing: "If we missed something, report it again and tell us what to look at.",
+    closing:
+      "If you don't agree, write to us by {until} and say why: {contact}. Give the number of your report, which is on that page.",
   },
   "takedown-appealed": {
     subject: "A takedown was appealed: {title}",
@@ -488,13 +491,13 @@ export const mails = {
     subject: "The result stands: {title}",
     body: "We looked at the complaint about the auction for “{title}”. The result stands.\n\nReason: {reason}",
     button: "Read our decision",
-    closing: "If you have any questions, write to us: {contact}",
+    closing: "If you don't agree, write to us by {until} and say why: {contact}",
   },
   "result-void": {
     subject: "The sale is void: {title}",
     body: "We looked at the complaint about the auction for “{title}”. The sale is void: if it was paid, the buyer is refunded, and the seller can relist the item.\n\nReason: {reason}",
     button: "Read our decision",
-    closing: "If you have any questions, write to us: {contact}",
+    closing: "If you don't agree, write to us by {until} and say why: {contact}",
   },
   "role-granted": {
     subject: "You're an administrator now",
@@ -674,6 +677,12 @@ export const mails = {
     subject: "Automatic work is late",
     body: "This should be done by now: {queue, queue}. It is due since {since}.\n\nIt continues every minute.",
     button: "See operations",
+    closing: "We write again about this only after it has caught up and is late again.",
+  },
+  "answers-late": {
+    subject: "Late: {waiting} ({found})",
+    body: "{waiting}: {found}\n\nThe oldest one has been waiting since {since}, which is too long.",
+    button: "See what waits",
     closing: "We write again about this only after it has caught up and is late again.",
   },
   "money-beyond": {

@@ -42,10 +42,24 @@ export const reports = {
     person: "Person",
     review: "Under review",
   },
+  acted: {
+    any: "we acted",
+    listing: "we took the listing down",
+    question: "we removed the text",
+    message: "we removed the text",
+    feedback: "we removed the text",
+    person: "we took action against the account",
+  },
+  brokeRule: "The rule it broke:",
+  reason: "Reason:",
+  object: "If you don't agree, write to us and say why:",
+  objectWithin: `You have ${days(POLICY.APPEAL_DAYS)} to object.`,
+  objectUntil: "Until",
+  number: "Report number:",
   waits: "We're checking it",
   decided: {
     dismissed: "We found nothing against our rules",
-    upheld: "It was against our rules, and we acted",
+    upheld: "It was against our rules, and {acted}",
     reversed: "We acted, and later reversed our decision",
   },
 } as const;
@@ -108,6 +122,8 @@ export const reviews = {
 
 export const adminReports = {
   about: "Reports, and listings that we review before they are shown. The oldest and most serious come first.",
+  find: "Report number",
+  noReport: "No report has this number",
   none: "Nothing to decide",
   columns: { thing: "What", causes: "Reason", reports: "Reports", since: "Since" },
   counted_one: "{count} report",
@@ -151,7 +167,7 @@ export const adminReports = {
   questionHint:
     "The question and its answer disappear from the site. The writer of the part you choose is told the rule and the reason, and can appeal.",
   warnHint: "The person is warned, is told the rule and the reason, and can appeal.",
-  reasonHint: "The person affected will read this.",
+  reasonHint: "The person affected and those who reported it will read this. Leave out anything private.",
   remove: "Remove",
   warn: "Warn",
   ruled: "Done. Both sides were told",

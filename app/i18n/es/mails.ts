@@ -360,7 +360,7 @@ export const mails: Texts["mails"] = {
     body: "Editamos tu publicación “{title}”.\n\nMotivo: {reason}",
     button: "Ver publicación",
     closing:
-      "En la página donde la editas puedes ver qué partes cambiamos. Si no estás de acuerdo, escríbenos y dinos por qué: {contact}",
+      "En la página donde la editas puedes ver qué partes cambiamos. Si no estás de acuerdo, escríbenos a más tardar el {until} y dinos por qué: {contact}",
   },
   "listing-restored": {
     subject: "Tu publicación está de vuelta: {title}",
@@ -412,21 +412,24 @@ export const mails: Texts["mails"] = {
   },
   "report-upheld": {
     subject: "Actuamos por tu reporte: {title}",
-    body: "Reportaste algo sobre “{title}”. Iba contra nuestras reglas y actuamos.\n\nLa regla que no cumplía: {rule}",
+    body: "Reportaste algo sobre “{title}”. Iba contra nuestras reglas y {acted}.\n\nLa regla que no cumplía: {rule}\nMotivo: {reason}",
     button: "Ver tus reportes",
-    closing: "Gracias por cuidar el mercado.",
+    closing:
+      "Si no estás de acuerdo, escríbenos a más tardar el {until} y dinos por qué: {contact}. Incluye el número de tu reporte, que está en esa página.",
   },
   "report-reversed": {
     subject: "Revertimos una decisión: {title}",
-    body: "Reportaste algo sobre “{title}” y actuamos. Volvimos a revisar esa decisión y la revertimos.",
+    body: "Reportaste algo sobre “{title}” y actuamos. Volvimos a revisar esa decisión y la revertimos.\n\nMotivo: {reason}",
     button: "Ver tus reportes",
-    closing: "Si algo vuelve a ir contra nuestras reglas, repórtalo de nuevo.",
+    closing:
+      "Si no estás de acuerdo, escríbenos a más tardar el {until} y dinos por qué: {contact}. Incluye el número de tu reporte, que está en esa página.",
   },
   "report-dismissed": {
     subject: "Revisamos tu reporte: {title}",
     body: "Reportaste algo sobre “{title}”. Lo revisamos: no va contra nuestras reglas.\n\nMotivo: {reason}",
     button: "Ver tus reportes",
-    closing: "Si se nos pasó algo, repórtalo de nuevo y dinos en qué fijarnos.",
+    closing:
+      "Si no estás de acuerdo, escríbenos a más tardar el {until} y dinos por qué: {contact}. Incluye el número de tu reporte, que está en esa página.",
   },
   "takedown-appealed": {
     subject: "Apelaron un retiro: {title}",
@@ -480,13 +483,13 @@ export const mails: Texts["mails"] = {
     subject: "El resultado se mantiene: {title}",
     body: "Revisamos el reclamo de la subasta de “{title}”. El resultado se mantiene.\n\nMotivo: {reason}",
     button: "Ver nuestra decisión",
-    closing: "Si tienes dudas, escríbenos: {contact}",
+    closing: "Si no estás de acuerdo, escríbenos a más tardar el {until} y dinos por qué: {contact}",
   },
   "result-void": {
     subject: "La venta queda sin efecto: {title}",
     body: "Revisamos el reclamo de la subasta de “{title}”. La venta queda sin efecto: si ya se había pagado, se le reembolsa al comprador, y el vendedor puede volver a publicar el artículo.\n\nMotivo: {reason}",
     button: "Ver nuestra decisión",
-    closing: "Si tienes dudas, escríbenos: {contact}",
+    closing: "Si no estás de acuerdo, escríbenos a más tardar el {until} y dinos por qué: {contact}",
   },
   "role-granted": {
     subject: "Ahora eres administrador",
@@ -666,6 +669,12 @@ export const mails: Texts["mails"] = {
     subject: "Hay trabajo automático retrasado",
     body: "Esto ya debería estar hecho: {queue, queue}. Está pendiente desde el {since}.\n\nContinúa cada minuto.",
     button: "Ver operación",
+    closing: "Te escribimos otra vez sobre esto solo si se pone al día y vuelve a retrasarse.",
+  },
+  "answers-late": {
+    subject: "Con retraso: {waiting} ({found})",
+    body: "{waiting}: {found}\n\nEl caso más antiguo espera desde el {since}, más de lo debido.",
+    button: "Ver lo que espera",
     closing: "Te escribimos otra vez sobre esto solo si se pone al día y vuelve a retrasarse.",
   },
   "money-beyond": {

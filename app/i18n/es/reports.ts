@@ -43,10 +43,24 @@ export const reports: Texts["reports"] = {
     person: "Persona",
     review: "En revisión",
   },
+  acted: {
+    any: "actuamos",
+    listing: "retiramos la publicación",
+    question: "eliminamos el texto",
+    message: "eliminamos el texto",
+    feedback: "eliminamos el texto",
+    person: "tomamos medidas contra la cuenta",
+  },
+  brokeRule: "La regla que no cumplía:",
+  reason: "Motivo:",
+  object: "Si no estás de acuerdo, escríbenos y dinos por qué:",
+  objectWithin: `Tienes ${days(POLICY.APPEAL_DAYS)} para objetar.`,
+  objectUntil: "Hasta el",
+  number: "Número de reporte:",
   waits: "Lo estamos revisando",
   decided: {
     dismissed: "No encontramos nada contra nuestras reglas",
-    upheld: "Iba contra nuestras reglas y actuamos",
+    upheld: "Iba contra nuestras reglas y {acted}",
     reversed: "Actuamos y después revertimos nuestra decisión",
   },
 };
@@ -108,6 +122,8 @@ export const reviews: Texts["reviews"] = {
 
 export const adminReports: Texts["adminReports"] = {
   about: "Lo reportado y las publicaciones que revisamos antes de mostrarlas. Primero lo más antiguo y lo más grave.",
+  find: "Número de reporte",
+  noReport: "Ningún reporte tiene este número",
   none: "No hay nada por decidir",
   columns: { thing: "Qué", causes: "Motivo", reports: "Reportes", since: "Desde" },
   counted_one: "{count} reporte",
@@ -151,7 +167,7 @@ export const adminReports: Texts["adminReports"] = {
   questionHint:
     "La pregunta y su respuesta desaparecen del sitio. A quien escribió la parte que elijas se le dicen la regla y el motivo, y puede apelar.",
   warnHint: "Se le hace una advertencia a la persona, se le dicen la regla y el motivo, y puede apelar.",
-  reasonHint: "La persona afectada verá tu motivo.",
+  reasonHint: "Lo leerán la persona afectada y quienes reportaron. No incluyas nada privado.",
   remove: "Eliminar",
   warn: "Advertir",
   ruled: "Listo. Se les avisó a ambas partes",

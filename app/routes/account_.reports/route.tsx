@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listOwnReports } from "~/data/moderation/reports.server";
+import { listOwnReports, type OwnReport } from "~/data/moderation/reports.server";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { ruleText } from "~/i18n/message-values";
 import { BackTitle } from "~/ui/back-title";
+import { Objection } from "~/ui/moderation/objection";
 import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
 import { NewestPager } from "~/ui/pager";
@@ -27,29 +29,52 @@ export default function OwnReports() {
       <p className="muted">{t("reports.ownAbout")}</p>
       {reports.length === 0 && <p className="card center">{t("reports.ownNone")}</p>}
       <ul className="list">
-        {reports.map(({ id, noun, title, cause, at, decision, decidedAt, reason, reversedAt }) => (
-          <li key={id} className="card stack tight">
+        {reports.map((report) => (
+          <li key={report.id} className="card stack tight">
             <p className="strong">
-              {t(`reports.noun.${noun}`)}
-              {title && ` · ${title}`}
+              {t(`reports.noun.${report.noun}`)}
+              {report.title && ` · ${report.title}`}
             </p>
-            <p>{t(`takedowns.rule.${cause}`)}</p>
+            <p>{t(`takedowns.rule.${report.cause}`)}</p>
             <p className="small muted">
-              <Moment at={at} />
+              <Moment at={report.at} />
             </p>
-            <p>
-              {decision ? t(`reports.decided.${reversedAt === null ? decision : "reversed"}`) : t("reports.waits")}{" "}
-              {decidedAt !== null && (
-                <span className="small muted">
-                  <Moment at={reversedAt ?? decidedAt} />
-                </span>
-              )}
-            </p>
-            {reason && <p>{reason}</p>}
+            <Outcome report={report} />
           </li>
         ))}
       </ul>
       <NewestPager {...pages} />
     </div>
+  );
+}
+
+/** What was decided, for which rule and why, and how to object. */
+function Outcome({ report }: { report: OwnReport }) {
+  const { t } = useLanguage();
+  const { noun, decision, decidedAt, rule, reason, reversedAt, whyReversed, number, now } = report;
+  if (!decision || decidedAt === null) return <p>{t("reports.waits")}</p>;
+  const at = reversedAt ?? decidedAt;
+  const why = reversedAt === null ? reason : whyReversed;
+  const acted = t(`reports.acted.${noun}`);
+  return (
+    <>
+      <p>
+        {t(`reports.decided.${reversedAt === null ? decision : "reversed"}`, { acted })}{" "}
+        <span className="small muted">
+          <Moment at={at} />
+        </span>
+      </p>
+      {rule && (
+        <p>
+          {t("reports.brokeRule")} {ruleText(rule, t)}
+        </p>
+      )}
+      {why && (
+        <p className="lines">
+          {t("reports.reason")} {why}
+        </p>
+      )}
+      <Objection at={at} now={now} subject={`${t("reports.number")} ${number}`} number={number} />
+    </>
   );
 }

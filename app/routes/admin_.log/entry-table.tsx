@@ -1,5 +1,5 @@
 import type { ListedEntry } from "~/data/moderation/audit-entries.server";
-import type { AuditedNoun } from "~/domain/moderation/audit";
+import type { AuditedNoun, ExportedList } from "~/domain/moderation/audit";
 import { toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { actionText } from "~/ui/moderation/action-text";
@@ -39,6 +39,7 @@ function EntryRow({ entry }: { entry: ListedEntry }) {
   const { t } = useLanguage();
   const { seq, adminId, name, what, noun, about, amount, reason, at, hash } = entry;
   const page = PAGES[noun]?.(about);
+  const subject = noun === "list" ? t(`admin.${about as ExportedList}`) : t(`adminLog.noun.${noun}`);
   return (
     <tr>
       <td>
@@ -59,7 +60,7 @@ function EntryRow({ entry }: { entry: ListedEntry }) {
       <td>
         <a href={`/admin/users/${adminId}`}>{name}</a>
       </td>
-      <td className="noun">{page ? <a href={page}>{t(`adminLog.noun.${noun}`)}</a> : t(`adminLog.noun.${noun}`)}</td>
+      <td className="noun">{page ? <a href={page}>{subject}</a> : subject}</td>
       <td>
         <code className="small muted" title={hash ?? undefined}>
           {hash ? hash.slice(0, 8) : t("adminLog.pending")}

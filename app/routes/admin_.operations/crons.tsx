@@ -19,9 +19,9 @@ export function Crons({ crons }: { crons: Awaited<ReturnType<typeof listCrons>> 
           return (
             <tr key={run.cron}>
               <td>{t(`operations.crons.${run.cron}`)}</td>
-              <td>{run.startedAt === null ? "—" : <Moment at={run.startedAt} />}</td>
+              <td>{run.startedAt !== null && <Moment at={run.startedAt} />}</td>
               <td>
-                <p>{run.startedAt === null || run.endedAt === null ? "—" : inSeconds(run.endedAt - run.startedAt)}</p>
+                {run.startedAt !== null && run.endedAt !== null && <p>{inSeconds(run.endedAt - run.startedAt)}</p>}
                 {run.longest !== null && (
                   <p className="small muted">
                     {t("operations.crons.longest")}: {inSeconds(run.longest)}

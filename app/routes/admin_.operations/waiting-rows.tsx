@@ -1,5 +1,6 @@
 import type { WaitingRow } from "~/data/operations/waiting-rows.server";
-import { WAITING_MOST, type Waiting } from "~/domain/operations/waiting";
+import { DESK_PAGES } from "~/domain/messages/message-pages";
+import { ANSWER_HOURS, isDeskQueue, isOverdue, WAITING_MOST, type Waiting } from "~/domain/operations/waiting";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminTable } from "~/ui/moderation/admin-table";
 import { Moment } from "~/ui/moment";
@@ -10,9 +11,7 @@ const PAGES: { [name in Waiting]?: string } = {
   payouts: "/admin/payouts",
   webhooks: "/admin/money#paypal-events",
   differences: "/admin/reconciliation",
-  reports: "/admin/reports",
-  appeals: "/admin/takedowns",
-  personAppeals: "/admin/bidders",
+  ...DESK_PAGES,
 };
 
 export function WaitingRows({ rows }: { rows: readonly WaitingRow[] }) {
@@ -22,13 +21,20 @@ export function WaitingRows({ rows }: { rows: readonly WaitingRow[] }) {
     <section className="stack tight" aria-labelledby="waiting">
       <h2 id="waiting">{t("operations.waiting.title")}</h2>
       <AdminTable label={t("operations.waiting.title")} columns={columns}>
-        {rows.map(({ queue: name, waiting, oldest }) => (
+        {rows.map(({ queue: name, waiting, oldest, now }) => (
           <tr key={name}>
             <td>{t(`operations.waiting.${name}`)}</td>
             <td className="num">
               {waiting > WAITING_MOST ? t("operations.waiting.more", { count: WAITING_MOST }) : waiting}
             </td>
-            <td>{oldest === null ? "—" : <Moment at={oldest} />}</td>
+            <td>
+              {oldest !== null && <Moment at={oldest} />}
+              {isDeskQueue(name) && isOverdue(name, oldest, now) && (
+                <p>
+                  <span className="chip">{t("operations.waiting.late", { hours: ANSWER_HOURS[name] })}</span>
+                </p>
+              )}
+            </td>
             <td>
               {PAGES[name] && (
                 <a className="btn sm" href={PAGES[name]}>

@@ -1,9 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { AppContext } from "~/context";
 import { listReportCases } from "~/data/moderation/report-cases.server";
+import { findReport } from "~/data/moderation/reports.server";
 import { findTotals } from "~/data/moderation/totals.server";
 import { FULL_WEIGHT } from "~/domain/moderation/report";
 import { PAGE_SIZE } from "~/domain/search/search";
+import { failure } from "~/forms/flash";
+import { redirectWithFlash } from "~/http/flash.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
@@ -17,7 +21,10 @@ const DESK = "/admin/reports";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const after = new URL(request.url).searchParams.get("after");
+  const { searchParams } = new URL(request.url);
+  const after = searchParams.get("after");
+  const number = searchParams.get("number")?.trim();
+  if (number) throw await leadTo(request, context, number);
   const [totals, found] = await requireAdminAnd(request, context, (admin) =>
     Promise.all([findTotals(context.db, admin), listReportCases(context.db, admin, after, PAGE_SIZE + 1)]),
   );
@@ -27,6 +34,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title: context.t("admin.reports"), totals, cases, first: after && DESK, next };
 }
 
+/** Of the number of a report: where it is decided, or what the log has about it. */
+async function leadTo(request: Request, context: AppContext, number: string) {
+  const report = await requireAdminAnd(request, context, (admin) => findReport(context.db, admin, number));
+  if (!report) return redirectWithFlash(context, DESK, failure("adminReports.noReport"));
+  const { noun, about, decision } = report;
+  return redirect(decision ? `/admin/log?about=${encodeURIComponent(about)}` : `${DESK}/${noun}/${about}`);
+}
+
 export default function AdminReports() {
   const { totals, cases, first, next } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
@@ -34,6 +49,17 @@ export default function AdminReports() {
   return (
     <AdminFrame totals={totals}>
       <p className="muted">{t("adminReports.about")}</p>
+      <search>
+        <form className="row" action={DESK}>
+          <div className="field words">
+            <label htmlFor="number">{t("adminReports.find")}</label>
+            <input id="number" type="search" name="number" />
+          </div>
+          <button className="btn" type="submit">
+            {t("operations.faults.search")}
+          </button>
+        </form>
+      </search>
       {cases.length === 0 ? (
         <p className="card">{t("adminReports.none")}</p>
       ) : (

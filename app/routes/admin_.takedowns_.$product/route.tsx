@@ -96,7 +96,7 @@ export default function DecideTakedown() {
         errors={reply?.errors.decision}
       />
       <p className="small muted">{t("adminTakedowns.restoredHint")}</p>
-      <ReasonField reply={reply} hint={t("adminTakedowns.reasonHint")} />
+      <ReasonField reply={reply} hint={t("adminReports.reasonHint")} />
     </AdminForm>
   );
 }

@@ -87,7 +87,7 @@ export default function DecideSuspension() {
         typed={reply?.typed.decision}
         errors={reply?.errors.decision}
       />
-      <ReasonField reply={reply} hint={t("adminUsers.reasonHint")} />
+      <ReasonField reply={reply} hint={t("adminReports.reasonHint")} />
     </AdminForm>
   );
 }

@@ -77,7 +77,7 @@ export default function SuspendUser() {
         typed={reply?.typed.length}
         errors={reply?.errors.length}
       />
-      <ReasonField reply={reply} hint={t("adminUsers.reasonHint")} />
+      <ReasonField reply={reply} hint={t("adminReports.reasonHint")} />
     </AdminForm>
   );
 }

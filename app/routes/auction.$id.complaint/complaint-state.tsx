@@ -1,9 +1,10 @@
 import type { ComplaintPage } from "~/data/auctions/complaints.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { Objection } from "~/ui/moderation/objection";
 import { Moment } from "~/ui/moment";
 
 /** What the reader said, and what was decided about any complaint. */
-export function ComplaintState({ own, decided }: Pick<ComplaintPage, "own" | "decided">) {
+export function ComplaintState({ own, decided, title, now }: Pick<ComplaintPage, "own" | "decided" | "title" | "now">) {
   const { t } = useLanguage();
   const decisions = new Map(decided.map((one) => [one.decided_at, one]));
   return (
@@ -26,6 +27,7 @@ export function ComplaintState({ own, decided }: Pick<ComplaintPage, "own" | "de
           <h2 className="small muted">{t("complaints.decision")}</h2>
           {decision && <p className="strong">{t(`complaints.decided.${decision}`)}</p>}
           <p className="lines">{decision_reason}</p>
+          {decided_at !== null && <Objection at={decided_at} now={now} subject={title} />}
         </section>
       ))}
     </>

@@ -29,7 +29,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const [user, found] = await requireUserAnd(request, context, (userId) => findComplaintPage(context.db, id, userId));
   if (!found) throw notFound();
-  const { productId, title, language, status, own, decided } = found;
+  const { productId, title, language, status, own, decided, now } = found;
   return {
     title: context.t("complaints.title"),
     id,
@@ -37,6 +37,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     isOver: status !== null,
     own,
     decided,
+    now,
     until: untilOf(found),
     savedForm: savedReply(context, request, user.id),
   };
@@ -62,7 +63,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function Complaint() {
-  const { title, id, listing, isOver, own, decided, until, savedForm } = useLoaderData<typeof loader>();
+  const { title, id, listing, isOver, own, decided, until, now, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
@@ -70,7 +71,7 @@ export default function Complaint() {
       <BackTitle to={`/product/${listing.id}`} label={<ListingTitle of={listing} />} title={title} />
       <FormError reply={reply} />
       <p>{t("complaints.about")}</p>
-      <ComplaintState own={own} decided={decided} />
+      <ComplaintState own={own} decided={decided} title={listing.title} now={now} />
       {until !== null && (
         <form id={KEPT_FORM} className="stack" method="post" action={pageOf(id)}>
           <ChoiceField

@@ -32,7 +32,7 @@ export function DeleteProductForm({ product, action, back, onCancel, reply }: De
       </div>
       <p>{t("admin.confirmBody")}</p>
       <RuleField rules={TAKEDOWN_RULES} label={t("adminTakedowns.rule")} reply={reply} />
-      <ReasonField reply={reply} hint={t("adminTakedowns.reasonHint")} />
+      <ReasonField reply={reply} hint={t("adminReports.reasonHint")} />
       <div className="row">
         <a className="btn" href={back} onClick={onCancel}>
           {t("admin.cancel")}

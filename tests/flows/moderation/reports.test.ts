@@ -50,6 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const IN_TIME = expect.any(Number);
 const NEW: ReportRecord = { decided: 0, dismissed: 0 };
 const report = (
   userId: string,
@@ -110,7 +111,9 @@ test("a person has one open report of a thing, and another one once it is decide
   expect(
     await dismissReports(shop.context(), admin, { noun: "listing", about: chair, title: "Silla" }, "Otra vez"),
   ).toBe(false);
-  expect(await messagesTo(ana)).toEqual([{ kind: "report-dismissed", title: "Silla", reason: "No es copia" }]);
+  expect(await messagesTo(ana)).toEqual([
+    { kind: "report-dismissed", title: "Silla", reason: "No es copia", until: IN_TIME },
+  ]);
   expect(await listOwnReports(shop.db, ana, null, 9)).toMatchObject([{ decision: "dismissed", reason: "No es copia" }]);
   expect(await shop.db.select().from(auditEntries).where(eq(auditEntries.about, chair))).toMatchObject([
     { what: "reports_dismissed", reason: "No es copia" },
@@ -196,8 +199,17 @@ test("a question is removed, appealed and restored as it was, with its answer; b
   expect(both.filter(Boolean)).toHaveLength(1);
   expect([await rows(), (await told(ana)).at(-1)]).toEqual([before, "ruling-restored"]);
   expect(await messagesTo(leo)).toEqual([
-    { kind: "report-upheld", title: "Silla", broke: "offensive" },
-    { kind: "report-reversed", title: (await listOwnReports(shop.db, leo, null, 9))[0]?.title },
+    {
+      ...{ kind: "report-upheld", title: "Silla", broke: "offensive", reported: "question" },
+      ...{ reason: "Insulta", until: IN_TIME },
+    },
+    {
+      ...{ kind: "report-reversed", title: (await listOwnReports(shop.db, leo, null, 9))[0]?.title },
+      ...{ reason: "Lo leímos otra vez", until: IN_TIME },
+    },
+  ]);
+  expect(await listOwnReports(shop.db, leo, null, 9)).toMatchObject([
+    { rule: "offensive", reason: "Insulta", whyReversed: "Lo leímos otra vez" },
   ]);
   expect((await shop.db.select().from(auditEntries).where(eq(auditEntries.about, id))).map(({ what }) => what)).toEqual(
     [...["question_removed", "ruling_restored"]],
@@ -290,11 +302,20 @@ test("of what is decided apart, each reversal tells those alone whose reports le
   expect([await lift(), await lift()]).toEqual([true, false]);
   expect((await told(shop.sellerId)).at(-1)).toBe("report-upheld");
   expect(await messagesTo(eva)).toEqual([
-    { kind: "report-upheld", title: "B***", broke: "attack" },
-    { kind: "report-reversed", title: reportedTitle(suspension.store, suspension.name) },
+    {
+      ...{ kind: "report-upheld", title: "B***", broke: "attack", reported: "person" },
+      ...{ reason: "Robots", until: IN_TIME },
+    },
+    {
+      ...{ kind: "report-reversed", title: reportedTitle(suspension.store, suspension.name) },
+      ...{ reason: "Era otra persona", until: IN_TIME },
+    },
   ]);
   expect(await listOwnReports(shop.db, eva, null, 9)).toMatchObject([
-    { decision: "upheld", reversedAt: expect.any(Number) },
+    {
+      ...{ decision: "upheld", rule: "attack", reason: "Robots" },
+      ...{ reversedAt: expect.any(Number), whyReversed: "Era otra persona" },
+    },
   ]);
   for (const change of ["reversed_at = NULL", "reversed_at = 1", "led_to = 'x'"])
     await expect(shop.db.run(sql`UPDATE reports SET ${sql.raw(change)} WHERE user_id = ${eva}`)).rejects.toThrow();
@@ -312,4 +333,18 @@ test("whoever lost the role decides nothing, and nothing is removed that is not 
     false,
   ]);
   expect(await rule("person", shop.sellerId, "conduct", stranger)).toBe(false);
+});
+
+test("a reason that was written for the person touched alone stays theirs", async () => {
+  const [ana, chair] = [await shop.bidder(), await shop.goods()];
+  await report(ana, "listing", chair);
+  expect(await shop.takeDown(chair)).toBe(true);
+  // As decided before reporters read it.
+  await shop.db.run(sql`DROP TRIGGER reports_stay`);
+  await shop.db.run(sql`UPDATE reports SET reason = NULL, reversed_at = 9 WHERE user_id = ${ana}`);
+  await shop.db.run(sql`UPDATE takedowns SET appeal = 'No', appealed_at = 8, decision = 'restored', decided_by = ${other.id},
+    decided_at = 9, decision_reason = 'Es tu hermana' WHERE product_id = ${chair}`);
+  expect(await listOwnReports(shop.db, ana, null, 9)).toMatchObject([
+    { decision: "upheld", rule: "misleading", reason: null, whyReversed: null },
+  ]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { FULL_NAME_MAX } from "~/domain/accounts/account";
 import { REQUEST_REASON_MAX } from "~/domain/cancellations/cancellation";
 import { TITLE_MAX } from "~/domain/catalog/listing";
-import { buttonPage, hasButton, MESSAGES } from "~/domain/messages/message";
+import { buttonPage, hasButton, type MailKind, MESSAGES } from "~/domain/messages/message";
 import { toCentavos } from "~/domain/money";
 import { renderEmail } from "~/gateways/mail/email.server";
 import type { OutgoingMail } from "~/gateways/mail.server";
@@ -394,8 +394,21 @@ test("the same mail is the same letter, so that a second try is known as one", (
   expect(renderEmail(outgoingEmail(), mailSettings())).toEqual(renderEmail(outgoingEmail(), mailSettings()));
 });
 
-test.each(LANGUAGES)("whose listing we corrected reads why, and whom to write to who disagrees, in %s", (language) => {
-  const { lines } = write({ message: exampleMessage("listing-edited"), language });
-  const closing = lines.find((line) => line.includes(language === "en" ? "you don't agree" : "no estás de acuerdo"));
-  expect([lines.join(" ").includes(FIELDS.reason), closing?.includes("hola@example.com")]).toEqual([true, true]);
-});
+const OBJECTED: readonly MailKind[] = [
+  "listing-edited",
+  "report-upheld",
+  "report-dismissed",
+  "report-reversed",
+  "result-stands",
+  "result-void",
+];
+
+test.each(LANGUAGES.flatMap((language) => OBJECTED.map((kind) => ({ language, kind }))))(
+  "$kind in $language: why we decided so, and whom to write to by when who disagrees",
+  ({ language, kind }) => {
+    const { lines } = write({ message: exampleMessage(kind), language });
+    const closing = lines.find((line) => line.includes(language === "en" ? "you don't agree" : "no estás de acuerdo"));
+    expect([lines.join(" ").includes(FIELDS.reason), closing?.includes("hola@example.com")]).toEqual([true, true]);
+    expect(closing).toContain(formatDateTime(FIELDS.until, language));
+  },
+);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { APPEAL_WITHIN } from "~/domain/moderation/appeal";
 import { HOUR, MINUTE } from "~/domain/time";
 import { notificationsOf } from "../../support/aftermath";
 import { auctionOf, bidOn } from "../../support/auctions";
@@ -76,6 +77,12 @@ test.each([
     expect((await admin.get(desk)).status).toBe(404);
     for (const person of [ana, beto, seller]) expect((await person.get(page)).html).toContain(verdict.reason);
     expect((await ana.get(page)).text).toContain(stands);
+    const [{ until = 0 } = {}] = await market.db.all<{ until: number }>(
+      sql`SELECT decided_at + ${APPEAL_WITHIN} AS until FROM auction_complaints WHERE auction_id = ${auction.id}`,
+    );
+    const decided = (await seller.get(page)).document;
+    expect(decided.querySelector('main a[href^="mailto:"]')).not.toBeNull();
+    expect(decided.querySelector(`main time[datetime="${new Date(until).toISOString()}"]`)).not.toBeNull();
     expect((await ana.get("/account/export")).html).toContain("Beto es su primo");
     expect(
       await market.db.all(sql`SELECT 1 FROM audit_entries WHERE what = 'result_stands' AND about = ${auction.id}`),

@@ -143,6 +143,13 @@ test.each(BOTH)("each file of a list stands in the log before it is sent, in %s"
   expect(log.text).toContain(words);
   const pages = log.document.querySelectorAll("td.noun a").map((link) => link.getAttribute("href"));
   expect(pages).toEqual(["/admin/log", "/admin/users", "/admin/orders", "/admin"]);
+  const lists = { en: ["Log", "Users"], es: ["Registro", "Usuarios"] }[language];
+  expect(
+    log.document
+      .querySelectorAll("td.noun a")
+      .slice(0, 2)
+      .map(({ text }) => text),
+  ).toEqual(lists);
   // Nobody else writes one.
   for (const who of [market.visitor(), await createMember(market)]) await who.raw("/admin/users.csv");
   expect(

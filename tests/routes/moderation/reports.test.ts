@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderMessages, products, rateLimits, reports, rulings } from "~/data/schema.server";
+import { APPEAL_WITHIN } from "~/domain/moderation/appeal";
 import { REPORTS } from "~/domain/rate-limit";
 import { notificationsOf } from "../../support/aftermath";
 import { type Market, openMarket } from "../../support/market";
@@ -248,3 +249,59 @@ test("nobody but administrators reads who reported", async () => {
   for (const page of [`/seller-settings/listings/${product}/takedown`, "/account/notifications", "/account/export"])
     expect(await (await seller.raw(page)).text()).not.toContain("Delatora");
 });
+
+test.each([
+  [
+    "en",
+    [
+      ...["we took the listing down", "The rule it broke: Fakes and imitations", "Reason: El logotipo es copia."],
+      ...[
+        "You have 7 days to object.",
+        "If you don't agree, write to us and say why",
+        "those who reported it will read",
+      ],
+    ],
+  ],
+  [
+    "es",
+    [
+      ...["retiramos la publicación", "La regla que no cumplía: Imitaciones", "Motivo: El logotipo es copia."],
+      ...[
+        "Tienes 7 días para objetar.",
+        "Si no estás de acuerdo, escríbenos",
+        "Lo leerán la persona afectada y quienes",
+      ],
+    ],
+  ],
+] as const)(
+  "who reported reads what was decided, the rule, the reason and how to object in time, in %s",
+  async (...row) => {
+    const [language, [acted, broke, why, within, how, hint]] = row;
+    const headers = { "Accept-Language": language };
+    const [ana, admin] = [await market.person({ headers }), await market.person({ admin: true, headers })];
+    const product = await listing();
+    await ana.post(`/report/listing/${product}`, { cause: "misleading" });
+    const page = await admin.get(`/admin/products/${product}/delete?from=reports`);
+    expect(page.text).toContain(hint);
+    await admin.submit(page, 'main form[action*="/delete"]', { rule: "fake", reason: "El logotipo es copia." });
+    const [{ id: number = "", decided_at = null } = {}] = await rowsAbout(product);
+    const notices = (await ana.get("/account/notifications")).text.replace(/\s+/g, " ");
+    for (const words of [acted, why, within]) expect(notices).toContain(words);
+    const list = async () => (await ana.get("/account/reports")).document;
+    const text = (await list()).textContent.replace(/\s+/g, " ");
+    for (const words of [acted, broke, why, how, number]) expect(text).toContain(words);
+    const times = (await list())
+      .querySelectorAll("main time")
+      .map((time) => Date.parse(time.getAttribute("datetime") ?? ""));
+    expect(times.at(-1)).toBe((decided_at ?? 0) + APPEAL_WITHIN);
+    const mailto = (await list()).querySelector('main a[href^="mailto:"]')?.getAttribute("href");
+    expect(decodeURIComponent(mailto ?? "")).toContain(number);
+    // The desk finds it by its number.
+    expect((await admin.get(`/admin/reports?number=${number}`)).text).toContain("El logotipo es copia.");
+    expect((await admin.get("/admin/reports?number=none")).path).toBe("/admin/reports");
+    expect((await ana.get(`/admin/reports?number=${number}`)).path).toBe("/");
+    await market.db.run(sql`DROP TRIGGER IF EXISTS reports_stay`);
+    await market.db.run(sql`UPDATE reports SET decided_at = decided_at - ${APPEAL_WITHIN + 1000} WHERE id = ${number}`);
+    expect((await list()).textContent).not.toContain(number);
+  },
+);

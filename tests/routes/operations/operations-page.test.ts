@@ -39,6 +39,15 @@ test("crons tell when they ran, whether they failed, and what takes up storage, 
     expect.stringMatching(/^Every hour.*Has not run yet/),
     expect.stringMatching(/^Every night.*Has not run yet/),
   ]);
+  // On a phone, cells without anything are not there.
+  const night = (await admin.get(HERE)).document.querySelectorAll("[aria-labelledby=crons] tbody tr")[2];
+  expect(night?.querySelectorAll("td").map(({ innerHTML }) => innerHTML === "")).toEqual([
+    false,
+    true,
+    true,
+    false,
+    true,
+  ]);
   for (const name of ["minute", "hour", "night"] as const) await market.cron(name);
   expect(await rows()).toEqual([
     expect.stringMatching(/^Every minute.*Done/),
@@ -144,11 +153,58 @@ test("administrators are told once of work that two runs find late, and again wh
 });
 
 test.each([
+  ["en", "Late: over 48 hours", "Reports: 2. The oldest one has been waiting too long"],
+  ["es", "Retraso: más de 48 horas", "Reportes: 2. El caso más antiguo espera"],
+] as const)("what people answer is late after its time, and administrators are told once, in %s", async (...texts) => {
+  const [language, late, notice] = texts;
+  const desk = await openMarket({ own: true });
+  const ana = await createMember(desk);
+  const admin = await createMember(desk, { admin: true, language });
+  const since = Date.now() - 48 * HOUR - MINUTE;
+  const report = (id: string, at: number) =>
+    desk.db.run(sql`INSERT INTO reports (id, noun, about, user_id, cause, weight, at)
+      VALUES (${id}, 'listing', ${id}, ${ana.id}, 'fake', 100, ${at})`);
+  const told = async () => {
+    const rows = await desk.db.select().from(mails).where(sql`user_id = ${admin.id}`);
+    return rows.map(({ message }) => message);
+  };
+  const minutes = async (n: number) => {
+    for (let minute = 0; minute < n; minute++) await desk.cron("minute");
+  };
+  await report("a", since + 2 * MINUTE);
+  await report("b", since + 2 * MINUTE);
+  await minutes(3);
+  expect(await told()).toEqual([]);
+  expect((await admin.get(HERE)).text).not.toContain(late);
+  await desk.db.run(sql`DELETE FROM reports`);
+  await report("c", since);
+  await report("d", since + 5 * MINUTE);
+  await minutes(1);
+  expect(await told()).toEqual([]);
+  await minutes(3);
+  expect(await told()).toEqual([{ kind: "answers-late", waiting: "reports", found: 2, since }]);
+  const page = await admin.get(HERE);
+  expect(page.document.querySelectorAll("[aria-labelledby=waiting] .chip").map(({ text }) => text)).toEqual([late]);
+  expect(await desk.trips(() => admin.raw(HERE))).toBe(1);
+  const notices = await admin.get("/account/notifications");
+  expect(lines(notices.text)).toContain(notice);
+  // Answered, and late again.
+  await desk.db.run(sql`DELETE FROM reports`);
+  await minutes(1);
+  expect(await desk.db.select().from(lateQueues)).toEqual([]);
+  await report("e", since);
+  await minutes(3);
+  expect(await told()).toHaveLength(2);
+  await desk.close();
+});
+
+test.each([
   [
     "en",
     [
       ...["Emails to send", "Refunds to make", "Payouts to pay", "PayPal events", "Differences with PayPal"],
-      ...["Reports and held listings", "Appeals of takedowns", "Appeals of suspensions"],
+      ...["Reports", "Held listings", "Appeals of takedowns", "Appeals of suspensions", "Complaints about auction"],
+      ...["Problems to decide", "Proposals for a second"],
     ],
     ["Wrong passwords (one wide network)", "Questions"],
   ],
@@ -160,7 +216,8 @@ test.each([
       "Liquidaciones por pagar",
       "Eventos de PayPal",
       "Diferencias con PayPal",
-      ...["Reportes y publicaciones retenidas", "Apelaciones de retiros", "Apelaciones de suspensiones"],
+      ...["Reportes", "Publicaciones retenidas", "Apelaciones de retiros", "Apelaciones de suspensiones"],
+      ...["Reclamos de resultados", "Problemas por decidir", "Propuestas para un segundo"],
     ],
     ["Contraseñas incorrectas (una red amplia)", "Preguntas"],
   ],
@@ -241,10 +298,10 @@ test.each([
     count: lines(row.querySelectorAll("td")[1]?.text),
     oldest: Date.parse(row.querySelector("time")?.getAttribute("datetime") ?? ""),
   }));
-  const expected = [2, 3, 2, 1, 2, 2, 1, 1].map((count, at) => [waiting[at], String(count)]);
+  const expected = [2, 3, 2, 1, 2, 2, 0, 1, 1, 0, 0, 0].map((count, at) => [waiting[at], String(count)]);
   expect(rows.map(({ says, count }, at) => [says.slice(0, waiting[at]?.length), count])).toEqual(expected);
   const minute = (time: number) => Math.floor(time / MINUTE);
-  expect(rows.map(({ oldest }) => minute(oldest))).toEqual(
+  expect(rows.flatMap(({ oldest, count }) => (count === "0" ? [] : minute(oldest)))).toEqual(
     [12, 23, 32, 41, 52, 62, 71, 81].map((minutes) => minute(ago(minutes))),
   );
   const list = page.document.querySelector("[aria-labelledby=limits] dl");

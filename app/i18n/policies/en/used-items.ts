@@ -86,7 +86,7 @@ export const usedItems: PolicyText = {
         },
         `If most of a person's reports in ${days(POLICY.REPORTS_DAYS)} prove unfounded, of ${POLICY.REPORTS_FOR_WEIGHT} or more that we decided, we read the next ones later. We still read them all.`,
         "We read some listings before anyone else sees them: those with words that are also used for things that cannot be sold, in either language. If one is allowed, we publish it as you set it, and its auction starts then.",
-        `Whoever we decide against learns the rule and the reason, and has ${days(POLICY.APPEAL_DAYS)} to appeal. Another of us decides the appeal, where there is another. If we correct a listing, its seller learns what and why, and can write to {email}.`,
+        `Whoever we decide against learns the rule and the reason, and has ${days(POLICY.APPEAL_DAYS)} to appeal. Whoever reported it learns both as well. If we correct a listing, its seller learns what and why. A report, a correction or our decision about an auction's result has no page for appeals: you have ${days(POLICY.APPEAL_DAYS)} to object by writing to {email}. Another of us decides, where there is another.`,
       ],
     },
     {

@@ -86,7 +86,7 @@ export const usedItems: PolicyText = {
         },
         `Si la mayoría de los reportes de una persona en ${days(POLICY.REPORTS_DAYS)} resulta sin fundamento, de ${POLICY.REPORTS_FOR_WEIGHT} o más que decidimos, leemos los siguientes más tarde. Aun así los leemos todos.`,
         "Leemos algunas publicaciones antes de que alguien más las vea: las que tienen palabras que también se usan para cosas que no se pueden vender, en cualquiera de los dos idiomas. Si está permitida, la publicamos como la configuraste, y su subasta empieza entonces.",
-        `A quien afecta una decisión le decimos la regla y el motivo, y tiene ${days(POLICY.APPEAL_DAYS)} para apelar. La apelación la decide otra persona de nuestro equipo, si la hay. Si corregimos una publicación, le decimos al vendedor qué y por qué, y puede escribir a {email}.`,
+        `A quien afecta una decisión le decimos la regla y el motivo, y tiene ${days(POLICY.APPEAL_DAYS)} para apelar. También se los decimos a quien lo reportó. Si corregimos una publicación, le decimos al vendedor qué y por qué. Un reporte, una corrección o nuestra decisión sobre el resultado de una subasta no tienen página para apelar: tienes ${days(POLICY.APPEAL_DAYS)} para objetar escribiendo a {email}. Lo decide otra persona de nuestro equipo, si la hay.`,
       ],
     },
     {
