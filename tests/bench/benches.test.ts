@@ -30,8 +30,21 @@ const NAMES = [
   "hostile",
   "paint",
 ] as const;
-/** These build or start many Workers or paint pages: only when `BENCHES` is set. */
-const SLOW: readonly (typeof NAMES)[number][] = ["size", "weight", "rendering", "sign-ins", "hostile", "paint"];
+/**
+ * These build or start many Workers, paint pages, or repeat what other tests count (`documents.test.ts`, the evaluations): only
+ * when `BENCHES` is set.
+ */
+const SLOW: readonly (typeof NAMES)[number][] = [
+  "costs",
+  "search",
+  "assistant",
+  "size",
+  "weight",
+  "rendering",
+  "sign-ins",
+  "hostile",
+  "paint",
+];
 
 let benches: typeof BENCHES;
 beforeAll(async () => {

@@ -76,14 +76,8 @@ test("the commands save a market with everything in it, restore it into an empty
   const restored = await run("restore", "to", at("backup"));
   expect(countOf(restored)).toBe(countOf(saved));
   expect(rowsOf(join(at("to"), "tianguis.db"))).toEqual(rowsOf(join(at("from"), "tianguis.db")));
-  for (const [says, program, data, ...args] of [
-    [`There is a backup in ${at("backup")} already.`, "backup", "from", at("backup")],
-    [`There is no ${at("none")}/tianguis.db: is the market here?`, "backup", "none", at("new")],
-    ["Say where to: npm run backup -- backups/monday", "backup", "from"],
-    [`There is a ${at("to")}/tianguis.db already: restore into an empty market.`, "restore", "to", at("backup")],
-    [`There is no backup in ${at("new")}.`, "restore", "none", at("new")],
-  ] as const)
-    await expect(run(program, data, ...args)).rejects.toMatchObject({ code: 1, stderr: `${says}\n` });
+  const says = `There is no ${at("none")}/tianguis.db: is the market here?\n`;
+  await expect(run("backup", "none", at("new"))).rejects.toMatchObject({ code: 1, stderr: says });
   const audited = await run("audit", "to");
   const running = await openDatabase(join(at("to"), "tianguis.db"));
   const db = connect(running, () => {});
