@@ -103,7 +103,7 @@ test("what follows from a complaint about a result is said in both languages", (
   expect(rules).toEqual([
     [
       expect.stringContaining("if we void it, the buyer is refunded"),
-      expect.stringContaining("si lo anulamos, se reembolsa"),
+      expect.stringContaining("si lo anulamos, se le reembolsa al comprador"),
     ],
   ]);
 });

@@ -18,7 +18,7 @@ export const auctionRules: PolicyText = {
             "Carla puja $1,010. Supera los $1,000 de Ana y va ganando con $1,010: un incremento completo serían $1,020, más que su máximo.",
           ],
         },
-        "Si hay empate, gana el máximo que llegó primero. Subir tu propio máximo no sube el precio, a menos que alcance la reserva. Una puja es un compromiso de compra: no puedes pujar por tus propios productos, y los vendedores pueden bloquear a un postor. Mientras tengas una puja en una subasta en curso, no puedes cerrar tu cuenta.",
+        "Si hay empate, gana el máximo que llegó primero. Subir tu propio máximo no sube el precio, a menos que alcance la reserva. Una puja es un compromiso de compra; no puedes pujar por tus propios productos, y los vendedores pueden bloquear a un postor. Mientras tengas una puja en una subasta en curso, no puedes cerrar tu cuenta.",
         `Puedes pujar o subir tu máximo hasta ${times(POLICY.BIDS_PER_HOUR)} por hora en la misma subasta.`,
       ],
     },
@@ -79,7 +79,7 @@ export const auctionRules: PolicyText = {
     {
       heading: "Reclamos y comprobación",
       body: [
-        `Puedes reclamar el resultado de una subasta, en su página y una vez, dentro de los ${days(POLICY.DISPUTE_DAYS)} siguientes a su cierre; hasta que decidamos, el vendedor no cobra; si lo anulamos, se reembolsa. Para un artículo que no sea como se describió tienes ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} desde la entrega.`,
+        `Puedes reclamar el resultado de una subasta, en su página y una vez, dentro de los ${days(POLICY.DISPUTE_DAYS)} siguientes a su cierre; hasta que decidamos, el vendedor no cobra; si lo anulamos, se le reembolsa al comprador. Para un artículo que no sea como se describió tienes ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} desde la entrega.`,
         "El historial es público, con números en lugar de nombres. Cada línea lleva una huella hecha a partir de la anterior, y tu comprobante de puja muestra la tuya: si alguien cambiara una puja pasada, las huellas no coincidirían. Puedes descargar y comprobar el historial, y después del cierre demostrar tu máximo. En un reclamo mostramos a ambas partes los máximos sellados y la reserva.",
       ],
     },
