@@ -3,6 +3,7 @@ import { isTooWide } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { checkScreens, openAs, openScreens, openTab } from "./every-screen";
 import { OWN } from "./routes";
+import { openTabIn } from "./screen-browser";
 
 openScreens();
 
@@ -43,8 +44,8 @@ test.each(LANGUAGES)(
 
 test("with text twice as large, as a reader's browser is set, no page is wider than a phone", async () => {
   const browser = await launchChromium("--blink-settings=defaultFontSize=32");
-  const page = await browser.newPage();
-  const tab = { page, resize: (width: number, height: number) => page.setViewportSize({ width, height }) };
+  const tab = await openTabIn(browser, "en", false);
+  const { page } = tab;
   const wide: string[] = [];
   for (const path of [
     ...["/", `/product/${OWN.bidden}`, "/cart", "/checkout", "/account/orders", "/account/watchlist", "/auction-rules"],

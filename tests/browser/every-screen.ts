@@ -70,6 +70,9 @@ function smallTargets(page: Page): Promise<string[]> {
 /** The rules of axe that can differ in dark mode. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
+/** The rules of axe that depend on what is written: the others see the same page in every language. */
+const OF_WORDS = ["cat.forms", "cat.language", "cat.name-role-value", "cat.text-alternatives"];
+
 /** At least 24 px or as far apart (WCAG 2.2, 2.5.8); axe checks that only when asked. */
 const TARGETS = { "target-size": { enabled: true } };
 
@@ -82,20 +85,20 @@ const frameOf = (page: Page) =>
     return length + frame.replace(/ (?:href|action|formaction|value)="[^"]*"/g, "");
   });
 
-/** Violations in light mode, and in dark mode if wanted. */
-async function violations(page: Page, frames: Set<string>, inTheDark: boolean, except?: string): Promise<string[]> {
+/** Violations in light and in dark mode; in Spanish those that its words can cause. */
+async function violations(page: Page, frames: Set<string>, language: string, except?: string): Promise<string[]> {
   const frame = await frameOf(page);
   const exclude = frames.has(frame) ? [["body > .top"], ["body > .foot"]] : [];
   frames.add(frame);
   const run = (runOnly?: readonly string[]) => {
-    const rules = runOnly ? undefined : { ...TARGETS, ...(except && { [except]: { enabled: false } }) };
+    const rules = { ...(!runOnly && TARGETS), ...(except && { [except]: { enabled: false } }) };
     const options = JSON.stringify({ resultTypes: ["violations"], runOnly, rules });
     const context = JSON.stringify({ include: [["html"]], exclude });
     return page.evaluate<string[]>(`axe.run(${context}, ${options}).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + " " + target.join(" ") + " " + failureSummary)))`);
   };
+  if (language !== "en") return run(OF_WORDS);
   const light = await run();
-  if (!inTheDark) return light;
   await page.emulateMedia({ colorScheme: "dark" });
   const dark = await run(OF_COLOURS);
   return [...light, ...dark.map((one) => `dark: ${one}`)];
@@ -124,8 +127,8 @@ async function missesSheet(page: Page): Promise<string[]> {
 }
 
 /**
- * Faults of the wanted screens, each visited once, in their order: without script, by axe (in English in dark mode too), in the
- * console, for the sheet left out, and at 320 px.
+ * Faults of the wanted screens, each visited once, in their order: without script, by axe, in the console, for the sheet
+ * left out, and at 320 px.
  */
 export async function checkScreens(language: "en" | "es", wanted: (screen: Screen) => boolean): Promise<string[]> {
   const wrong: string[] = [];
@@ -136,11 +139,10 @@ export async function checkScreens(language: "en" | "es", wanted: (screen: Scree
   for (const screen of screens.all[language].filter(wanted)) {
     const { html, complaints } = await openAs(tab, screen, before);
     before = screen;
-    // Colours are the same in every language.
     const found = [
       ...(html === null ? [] : lacksWithoutScript(html)),
       ...(await missesSheet(page)),
-      ...(await violations(page, frames, language === "en", screen.except)),
+      ...(await violations(page, frames, language, screen.except)),
     ];
     await tab.resize(320, 700);
     const { lang, excess, unhidden } = await page.evaluate(() => {
@@ -149,7 +151,7 @@ export async function checkScreens(language: "en" | "es", wanted: (screen: Scree
       const unhidden = hidden.filter((one) => one.checkVisibility()).map((one) => one.outerHTML);
       return { lang, excess: scrollWidth - window.innerWidth, unhidden };
     });
-    if (language === "en") found.push(...(await smallTargets(page)));
+    found.push(...(await smallTargets(page)));
     found.push(...unhidden.map((html) => `hidden but seen: ${html}`));
     if (lang !== language) found.push(`speaks ${lang}`);
     if (excess > 0) found.push(`${excess} px too wide`);

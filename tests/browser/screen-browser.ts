@@ -41,7 +41,7 @@ export async function openScreenBrowser({ isPictured }: { isPictured: boolean })
   return {
     all,
     browser,
-    openTab: (language: string) => openTab(browser, language, isPictured),
+    openTab: (language: string) => openTabIn(browser, language, isPictured),
     openAs: (tab: Tab, screen: Screen, before?: Screen) => openAs(tab, screen, people, market.origin, before),
     async close() {
       await browser.close();
@@ -98,7 +98,7 @@ export async function fillScreens(market: Market) {
  * A page that is not pictured is drawn at a tenth of its size: its layout is the same, and to paint all of it would take as
  * long as half of the checks.
  */
-async function openTab(browser: Browser, language: string, isPictured: boolean): Promise<Tab> {
+export async function openTabIn(browser: Browser, language: string, isPictured: boolean): Promise<Tab> {
   const context = await browser.newContext({
     locale: language,
     timezoneId: MARKET_ZONE,
