@@ -25,18 +25,18 @@ export class Connection {
   readonly #file: string;
   #database: Database.Database;
   /** Called with every statement before it runs. */
-  readonly #onStatement: (sql: string) => void;
+  onStatement: (sql: string) => void = () => {};
   readonly #prepared = new Map<string, Prepared>();
   #isReadonly = false;
   #isStale = false;
+  #isReusable = true;
   /** A query of the row in `temp.clock`. */
   #clock = "";
   /** Rows that statements inserted, changed or deleted so far. */
   #changes = 0;
 
-  constructor(file: string, onStatement: (sql: string) => void) {
+  constructor(file: string) {
     this.#file = file;
-    this.#onStatement = onStatement;
     this.#database = open(file);
   }
 
@@ -64,10 +64,12 @@ export class Connection {
     if (this.#isReadonly && (kind === "write" || kind === "other")) {
       throw new SqlError("SQLITE_READONLY", "SQLite error: attempt to write in a read-only transaction");
     }
-    this.#onStatement(sql);
+    this.onStatement(sql);
     try {
       if (kind === "begin-readonly") this.#isReadonly = true;
       if (kind === "other") this.#renewLater();
+      // The engine may leave an EXPLAIN open.
+      if (kind === "other" || /^\s*explain\b/i.test(sql)) this.#isReusable = false;
       if (!isReader) return { prepared, rows: [], changes: this.#count(statement.run(args).changes) };
       // Danger: the engine cuts a text at a NUL here, and aborts the process over one that is not UTF-8.
       const rows = statement.all(args) as Value[][];
@@ -75,6 +77,11 @@ export class Connection {
     } catch (error) {
       throw this.#sqlError(error, "run");
     }
+  }
+
+  /** Whether a test may have it once the rows are as they were: no statement changed tables or settings. */
+  get isReusable(): boolean {
+    return this.#isReusable;
   }
 
   get changes(): number {
