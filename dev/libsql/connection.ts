@@ -23,6 +23,7 @@ const MAX_PREPARED = 500;
 /** The only one to a file, and synchronous: requests run one after the other, and writers never wait. */
 export class Connection {
   readonly #file: string;
+  readonly #isLasting: boolean;
   #database: Database.Database;
   /** Called with every statement before it runs. */
   onStatement: (sql: string) => void = () => {};
@@ -35,9 +36,11 @@ export class Connection {
   /** Rows that statements inserted, changed or deleted so far. */
   #changes = 0;
 
-  constructor(file: string) {
+  /** What a test wrote does not have to outlast a power cut: `isLasting: false` never waits for the disk. */
+  constructor(file: string, { isLasting = true } = {}) {
     this.#file = file;
-    this.#database = open(file);
+    this.#isLasting = isLasting;
+    this.#database = open(file, isLasting);
   }
 
   /** Runs one statement and returns the protocol's result as JSON. */
@@ -105,7 +108,7 @@ export class Connection {
     if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
     if (!this.#isStale) return;
     this.close();
-    this.#database = open(this.#file);
+    this.#database = open(this.#file, this.#isLasting);
     this.#isStale = false;
     const clock = this.#clock;
     this.#clock = "";
@@ -155,14 +158,14 @@ export class Connection {
   }
 }
 
-function open(file: string): Database.Database {
+function open(file: string, isLasting: boolean): Database.Database {
   // Waiting for a lock would stop the whole server.
   const database = new Database(file, { timeout: 0 });
   // In WAL mode the kernel has a commit before it is acknowledged, so killing this process loses nothing. NORMAL leaves
   // out the fsync, which only a power cut would miss; even then the file stays sound.
   database.exec(`
     PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = NORMAL;
+    PRAGMA synchronous = ${isLasting ? "NORMAL" : "OFF"};
     PRAGMA foreign_keys = ON;
     PRAGMA busy_timeout = 0;
     PRAGMA temp_store = MEMORY;

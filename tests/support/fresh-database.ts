@@ -57,7 +57,7 @@ async function make(): Promise<Kept> {
   // tests/support/run-folder.ts
   const file = join(await mkdtemp(join(process.env.RUN_FOLDER ?? tmpdir(), "tianguis-")), "market.db");
   await createDatabase(file);
-  const connection = new Connection(file);
+  const connection = new Connection(file, { isLasting: false });
   const snapshots = new Snapshots(file);
   snapshots.take();
   return { file, connection, snapshots };
