@@ -24,7 +24,7 @@ export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
 /** A database with five stores: `ana`, `leo` and others. */
 export async function openCatalogue() {
   const { database: server, close } = await openFreshDatabase();
-  const client = createClient({ url: server.url, intMode: "number" });
+  const client = createClient({ url: server.url, fetch: server.fetch });
   await client.batch(
     ["ana", "leo", "mar", "sol", "tea"].flatMap((name) => [
       {
