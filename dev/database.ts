@@ -9,14 +9,17 @@ const CACHE = ".cache";
 /** A new file is a copy of a migrated one, which saves the time of the migrations. */
 export async function openDatabase(file: string): Promise<LibsqlServer> {
   const isNew = !existsSync(file);
-  if (isNew) {
-    // SQLite would replay the log of a removed file into the new one.
-    await rm(`${file}-wal`, { force: true });
-    await copyFile(await migratedFile(), file);
-  }
+  if (isNew) await createDatabase(file);
   const database = await startLibsql({ file });
   if (!isNew) await migrateDatabase(database.url);
   return database;
+}
+
+/** Makes the file of an empty database. */
+export async function createDatabase(file: string): Promise<void> {
+  // SQLite would replay the log of a removed file into the new one.
+  await rm(`${file}-wal`, { force: true });
+  await copyFile(await migratedFile(), file);
 }
 
 /** An empty database at the newest schema, cached by the hash of the migrations. */

@@ -23,21 +23,24 @@ const MAX_PREPARED = 500;
 /** The only one to a file, and synchronous: requests run one after the other, and writers never wait. */
 export class Connection {
   readonly #file: string;
+  readonly #isLasting: boolean;
   #database: Database.Database;
   /** Called with every statement before it runs. */
-  readonly #onStatement: (sql: string) => void;
+  onStatement: (sql: string) => void = () => {};
   readonly #prepared = new Map<string, Prepared>();
   #isReadonly = false;
   #isStale = false;
+  #isReusable = true;
   /** A query of the row in `temp.clock`. */
   #clock = "";
   /** Rows that statements inserted, changed or deleted so far. */
   #changes = 0;
 
-  constructor(file: string, onStatement: (sql: string) => void) {
+  /** What a test wrote does not have to outlast a power cut: `isLasting: false` never waits for the disk. */
+  constructor(file: string, { isLasting = true } = {}) {
     this.#file = file;
-    this.#onStatement = onStatement;
-    this.#database = open(file);
+    this.#isLasting = isLasting;
+    this.#database = open(file, isLasting);
   }
 
   /** Runs one statement and returns the protocol's result as JSON. */
@@ -64,10 +67,12 @@ export class Connection {
     if (this.#isReadonly && (kind === "write" || kind === "other")) {
       throw new SqlError("SQLITE_READONLY", "SQLite error: attempt to write in a read-only transaction");
     }
-    this.#onStatement(sql);
+    this.onStatement(sql);
     try {
       if (kind === "begin-readonly") this.#isReadonly = true;
       if (kind === "other") this.#renewLater();
+      // The engine may leave an EXPLAIN open.
+      if (kind === "other" || /^\s*explain\b/i.test(sql)) this.#isReusable = false;
       if (!isReader) return { prepared, rows: [], changes: this.#count(statement.run(args).changes) };
       // Danger: the engine cuts a text at a NUL here, and aborts the process over one that is not UTF-8.
       const rows = statement.all(args) as Value[][];
@@ -75,6 +80,11 @@ export class Connection {
     } catch (error) {
       throw this.#sqlError(error, "run");
     }
+  }
+
+  /** Whether a test may have it once the rows are as they were: no statement changed tables or settings. */
+  get isReusable(): boolean {
+    return this.#isReusable;
   }
 
   get changes(): number {
@@ -98,7 +108,7 @@ export class Connection {
     if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
     if (!this.#isStale) return;
     this.close();
-    this.#database = open(this.#file);
+    this.#database = open(this.#file, this.#isLasting);
     this.#isStale = false;
     const clock = this.#clock;
     this.#clock = "";
@@ -148,14 +158,14 @@ export class Connection {
   }
 }
 
-function open(file: string): Database.Database {
+function open(file: string, isLasting: boolean): Database.Database {
   // Waiting for a lock would stop the whole server.
   const database = new Database(file, { timeout: 0 });
   // In WAL mode the kernel has a commit before it is acknowledged, so killing this process loses nothing. NORMAL leaves
   // out the fsync, which only a power cut would miss; even then the file stays sound.
   database.exec(`
     PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = NORMAL;
+    PRAGMA synchronous = ${isLasting ? "NORMAL" : "OFF"};
     PRAGMA foreign_keys = ON;
     PRAGMA busy_timeout = 0;
     PRAGMA temp_store = MEMORY;

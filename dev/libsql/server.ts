@@ -49,14 +49,22 @@ interface Answer {
 
 const MAX_STATEMENTS = 5000;
 
+interface LibsqlOptions {
+  file: string;
+  port?: number;
+  /** To the file; it stays open. */
+  connection?: Connection;
+}
+
 /** Serves a libSQL file over HTTP as Turso does, as far as `@libsql/client` needs it. Listens on loopback only. */
-export async function startLibsql({ file, port = 0 }: { file: string; port?: number }): Promise<LibsqlServer> {
+export async function startLibsql({ file, port = 0, connection: lent }: LibsqlOptions): Promise<LibsqlServer> {
   let requests = 0;
   let writes: number[] = [];
   let statements: string[] = [];
-  const connection = new Connection(file, (sql) => {
+  const connection = lent ?? new Connection(file);
+  connection.onStatement = (sql) => {
     if (statements.length < MAX_STATEMENTS) statements.push(sql.trim());
-  });
+  };
   const clock = new Clock((time) => connection.setClock(time));
   const faults = new Faults();
   let isOpen = true;
@@ -144,6 +152,7 @@ export async function startLibsql({ file, port = 0 }: { file: string; port?: num
     server.closeAllConnections();
     faults.stop();
     await closed;
+    if (lent) return;
     try {
       connection.checkpoint();
     } catch (error) {

@@ -5,7 +5,7 @@ import { type Candidate, chooseComparables, suggestPrice } from "~/domain/prices
 import { searchDocument } from "~/domain/search/document";
 import type { Lexicon } from "~/domain/search/lexicon";
 import { writeMatch } from "~/domain/search/match";
-import { type EvaluationSet, type Listing, mean, openTable, readTable, SETS } from "./search-evaluation";
+import { type EvaluationSet, indexRows, type Listing, mean, readTable, SETS } from "./search-evaluation";
 
 const FOUND = 24;
 
@@ -21,11 +21,12 @@ type Known = Pick<Listing, "category" | "title"> & Partial<PricedListing>;
 
 /** A market in memory: what a title finds in it, as the page's statement does. */
 function openMarket(listings: readonly Known[], lexicon: Lexicon) {
-  const { index, insert } = openTable();
-  listings.forEach((listing, at) => {
-    const { forms, senses } = searchDocument({ ...listing, description: null }, lexicon);
-    insert.run(at + 1, listing.title, "", forms, senses);
-  });
+  const index = indexRows(
+    listings.map((listing) => {
+      const { forms, senses } = searchDocument({ ...listing, description: null }, lexicon);
+      return [listing.title, "", forms, senses] as const;
+    }),
+  );
   const matches = index.prepare("SELECT rowid FROM listings WHERE listings MATCH ? ORDER BY rowid DESC LIMIT ?");
   return (title: string, left?: Known) => {
     const search = comparableSearch(title, null, lexicon);

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createClient } from "@libsql/client/http";
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
@@ -29,21 +26,19 @@ import { sellNow } from "~/flows/auctions/sell-now.server";
 import { settleAuction } from "~/flows/auctions/settle-auction.server";
 import { takeDownProduct } from "~/flows/moderation/take-down-product.server";
 import { LEXICON_VERSION } from "~/gateways/lexicon.server";
-import { openDatabase } from "../../dev/database";
+import { openFreshDatabase } from "./fresh-database";
 
 export type AuctionHouse = Awaited<ReturnType<typeof openAuctionHouse>>;
 
 /** A database with a seller, and contexts for auction flows, without Worker or pages. */
 export async function openAuctionHouse() {
-  const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
-  const database = await openDatabase(join(folder, "market.db"));
+  const { database, close } = await openFreshDatabase();
   const house = await auctionHouseIn(database);
   return {
     ...house,
     async close() {
       await house.waitForBackgroundWork();
-      await database.stop();
-      await rm(folder, { recursive: true });
+      await close();
     },
   };
 }

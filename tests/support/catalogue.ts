@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Client, createClient } from "@libsql/client/http";
 import { connect } from "~/data/connect.server";
 import type { Category, Condition } from "~/domain/catalog/product";
 import type { ProductStatus } from "~/domain/catalog/product-status";
-import { openDatabase } from "../../dev/database";
+import { openFreshDatabase } from "./fresh-database";
 
 export interface Goods {
   title: string;
@@ -26,9 +23,8 @@ export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
 
 /** A database with five stores: `ana`, `leo` and others. */
 export async function openCatalogue() {
-  const folder = await mkdtemp(join(tmpdir(), "catalogue-"));
-  const server = await openDatabase(join(folder, "catalogue.db"));
-  const client = createClient({ url: server.url, intMode: "number" });
+  const { database: server, close } = await openFreshDatabase();
+  const client = createClient({ url: server.url, fetch: server.fetch });
   await client.batch(
     ["ana", "leo", "mar", "sol", "tea"].flatMap((name) => [
       {
@@ -52,8 +48,7 @@ export async function openCatalogue() {
     clear: () => client.batch(["DELETE FROM products", "DELETE FROM sqlite_sequence"], "write"),
     async close() {
       client.close();
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
+      await close();
     },
   };
 }

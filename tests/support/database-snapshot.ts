@@ -32,6 +32,15 @@ export class Snapshots {
     return () => this.#restore(number, pages);
   }
 
+  /** Restores the first one and forgets the others. */
+  rewind(): void {
+    const kept = this.#opened?.connection;
+    const first = kept?.prepare("SELECT count(*) AS pages FROM kept WHERE snapshot = 0").get() as { pages: number };
+    this.#restore(0, first.pages);
+    this.#suspects.length = 1;
+    kept?.exec("DELETE FROM kept WHERE snapshot > 0");
+  }
+
   close(): void {
     this.#opened?.connection.close();
     this.#opened?.log.close();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "libsql";
 import type { Category } from "~/domain/catalog/product";
 import { searchDocument } from "~/domain/search/document";
-import { createLexicon, type Lexicon } from "~/domain/search/lexicon";
+import { createLexicon, type Lexicon, TERM_WORDS_MAX, type TermFound } from "~/domain/search/lexicon";
 import { marketToken, type Reading, readReadings } from "~/domain/search/readings";
 import { soundOf, spellingKeys } from "~/domain/search/spelling";
 import { tierExpression, tiersOf } from "~/domain/search/tiers";
@@ -71,9 +71,18 @@ async function compileOnce(): Promise<string> {
   return text;
 }
 
-/** Looks up each mistyped word once: that takes milliseconds, and evaluations read the same titles again. */
+/** Looks up each term and each mistyped word once: evaluations read the same texts again. */
 function remembering(text: string): Lexicon {
   const lexicon = createLexicon(text);
+  const terms = new Map<string, TermFound | null>();
+  const find: typeof lexicon.find = (words, at) => {
+    const key = words.slice(at, at + TERM_WORDS_MAX).join(" ");
+    const known = terms.get(key);
+    if (known !== undefined) return known;
+    const term = lexicon.find(words, at);
+    terms.set(key, term);
+    return term;
+  };
   const found = new Map<string, string | null>();
   const speller = () => {
     const own = lexicon.speller();
@@ -85,7 +94,7 @@ function remembering(text: string): Lexicon {
     };
     return { ...own, nearest };
   };
-  return { ...lexicon, speller };
+  return { ...lexicon, find, speller };
 }
 
 /** The sets, by the prefix of their files. */
@@ -137,15 +146,22 @@ export const mean = (all: number[]) => all.reduce((sum, one) => sum + one, 0) / 
 const share = (of: string[], within: string[]) =>
   of.length > 0 ? of.filter((one) => within.includes(one)).length / of.length : 1;
 
-/** The columns that lists search, in memory. */
-export function openTable() {
+/** What an index searches of a listing. */
+type IndexRow = readonly [title: string, description: string, forms: string, senses: string];
+
+/** The columns that lists search, in memory; the rowids count from 1. */
+export function indexRows(rows: readonly IndexRow[]): Database.Database {
   const index = new Database(":memory:");
   index.exec(`CREATE VIRTUAL TABLE listings USING fts5(title, description, forms, senses,
     tokenize = "unicode61 remove_diacritics 2", prefix = '2 3 4 5 6 7 8')`);
   const insert = index.prepare(
     "INSERT INTO listings (rowid, title, description, forms, senses) VALUES (?, ?, ?, ?, ?)",
   );
-  return { index, insert };
+  // In one transaction and merged: an index in many parts is searched part by part.
+  index.exec("BEGIN");
+  for (const [at, row] of rows.entries()) insert.run(at + 1, ...row);
+  index.exec("COMMIT; INSERT INTO listings (listings) VALUES ('optimize')");
+  return index;
 }
 
 /** The ids of listings, best first. */
@@ -168,13 +184,13 @@ function asking(findBy: FindBy, lexicon: Lexicon, language: Language | null): (q
 }
 
 function indexListings(listings: Listing[], lexicon: Lexicon): FindBy {
-  const { index, insert } = openTable();
   const market = new Map<string, number>();
-  listings.forEach((listing, at) => {
+  const rows = listings.map((listing): IndexRow => {
     const { forms, senses, marketWords } = searchDocument(listing, lexicon);
-    insert.run(at + 1, listing.title, listing.description, forms, senses);
     for (const word of marketWords) market.set(word, (market.get(word) ?? 0) + 1);
+    return [listing.title, listing.description, forms, senses];
   });
+  const index = indexRows(rows);
   const matches = index.prepare("SELECT rowid FROM listings WHERE listings MATCH ? ORDER BY rowid DESC LIMIT ?");
   const answers = new Map<string, { rowid: number }[]>();
   const answer = (expression: string) => {
@@ -186,8 +202,12 @@ function indexListings(listings: Listing[], lexicon: Lexicon): FindBy {
     const meant = marketWords.map((word) => nearestOf(market, word));
     const spelled = (expression: string) =>
       meant.reduce((text, word, index) => text.replaceAll(marketToken(index), word), expression);
-    const expressions = tiersOf([query]).map((tier) => spelled(tierExpression(query, tier)));
-    return [...new Set(expressions.flatMap(answer).map(({ rowid }) => listings[rowid - 1]?.id ?? ""))].slice(0, SHOWN);
+    const found = new Set<string>();
+    for (const tier of tiersOf([query])) {
+      if (found.size >= SHOWN) break;
+      for (const { rowid } of answer(spelled(tierExpression(query, tier)))) found.add(listings[rowid - 1]?.id ?? "");
+    }
+    return [...found].slice(0, SHOWN);
   };
 }
 

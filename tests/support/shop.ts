@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { expect, vi } from "vitest";
@@ -28,12 +25,11 @@ import { runEach } from "~/flows/run-each.server";
 import { runEveryMinute } from "~/flows/run-every-minute.server";
 import { sendTrackingNumbers } from "~/flows/shipments/send-tracking-numbers.server";
 import { createMailGateway } from "~/gateways/mail.server";
-import { openDatabase } from "../../dev/database";
 import { startMail } from "../../dev/mail/server";
 import { startPaypal } from "../../dev/paypal/server";
 import { auctionHouseIn } from "./auction-house";
 import { faultsOfCommerce } from "./commerce-audit";
-import { Snapshots } from "./database-snapshot";
+import { openFreshDatabase } from "./fresh-database";
 import { HOME } from "./home";
 import { faultsOfMails } from "./mail-audit";
 import { mailSettings } from "./mails";
@@ -43,12 +39,9 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** Contexts for purchase flows with the PayPal stand-in, without Worker or pages; `mails` sends emails to a stand-in. */
 export async function openShop({ mails: sendsMails = false } = {}) {
-  const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
-  const file = join(folder, "market.db");
-  const database = await openDatabase(file);
+  const { database, snapshots, close } = await openFreshDatabase();
   const house = await auctionHouseIn(database);
-  const snapshots = new Snapshots(file);
-  const undo: (() => unknown)[] = [() => snapshots.close()];
+  const undo: (() => unknown)[] = [];
   let shift = 0;
   const now = () => Date.now() + shift;
   const service = await startPaypal({ retryAfter: 5, now });
@@ -288,8 +281,7 @@ export async function openShop({ mails: sendsMails = false } = {}) {
     async close() {
       await house.waitForBackgroundWork();
       for (const one of undo) await one();
-      await database.stop();
-      await rm(folder, { recursive: true });
+      await close();
     },
   };
 }

@@ -4,7 +4,7 @@ import { readListQuery } from "~/domain/search/list-query";
 import { meets } from "~/domain/search/match";
 import { type Found, findsOf, foundTokens, searchTokens, wordsOf } from "~/domain/search/saved-search";
 import { expressionUpTo, matchUpTo } from "~/domain/search/tiers";
-import { compiledLexicon, type Listing, openTable, type Query, readTable } from "../../support/search-evaluation";
+import { compiledLexicon, indexRows, type Listing, type Query, readTable } from "../../support/search-evaluation";
 
 test.each(["", "unseen-"])(
   "a listing of the %jevaluation meets a query as the index finds it, and has a token of it",
@@ -14,15 +14,15 @@ test.each(["", "unseen-"])(
       readTable<Listing>(`${set}listings.tsv`),
       readTable<Query>(`${set}queries.tsv`),
     ]);
-    const { index, insert } = openTable();
-    const known = listings.map(({ title, category, description }, at) => {
+    const known = listings.map(({ title, category, description }) => {
       const { forms, senses } = searchDocument({ title, category, description }, lexicon);
-      insert.run(at + 1, title, description, forms, senses);
       const sale = { condition: "new" as const, price: 1, shipping: null, isAuction: false };
       const found: Found = { title, category, forms, senses, ...sale };
       const words = wordsOf(found);
-      return { found, words, tokens: new Set(foundTokens(found, words)) };
+      const row = [title, description, forms, senses] as const;
+      return { found, row, words, tokens: new Set(foundTokens(found, words)) };
     });
+    const index = indexRows(known.map(({ row }) => row));
     const matches = index.prepare("SELECT rowid FROM listings WHERE listings MATCH ? ORDER BY rowid");
     let [told, asked, left] = [0, 0, 0];
     for (const { query } of queries) {
