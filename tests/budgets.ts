@@ -9,7 +9,7 @@ const SLOWEST = 10;
 /** Exceptions; they start first. */
 const LONGER: Record<string, number> = {
   "tests/browser/every-screen.test.ts": 200,
-  "tests/browser/accounts-walk.test.ts": 105,
+  "tests/browser/accounts-walk.test.ts": 55,
   "tests/routes/authorization.test.ts": 65,
   "tests/routes/accounts/auth.test.ts": 30,
   "tests/routes/auth/wire.test.ts": 20,

@@ -1,12 +1,11 @@
-import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HOUR, MINUTE } from "~/domain/time";
 import { browse, hydrated, notificationText, press, signInAs } from "../support/browsing";
 import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
+import { photoInput } from "../support/photo-files";
 
-const PHOTO = resolve("dev/demo/photos/press-camera.jpg");
 const TITLE = "Speed Graphic de 1947";
 
 let market: Market;
@@ -37,7 +36,7 @@ async function publish(page: Page): Promise<string> {
   await page.locator("#category").selectOption("collectibles");
   await page.getByLabel("Starting price").fill("100");
   await page.locator("#duration").selectOption("1");
-  await page.setInputFiles("#photos", PHOTO);
+  await page.setInputFiles("#photos", await photoInput());
   await page.getByRole("img", { name: "Photo 1" }).waitFor();
   await press(page.getByRole("button", { name: "Publish" }));
   expect(await notificationText(page)).toContain("Product published");

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { eq } from "drizzle-orm";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -8,13 +7,12 @@ import { auctionOf } from "../support/auctions";
 import { hydrated, press } from "../support/browsing";
 import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
+import { photoInput } from "../support/photo-files";
 import { putOrder } from "../support/put-order";
 import { startSlowServer } from "../support/slow-server";
 import { strike } from "../support/strikes";
 
 // With script: the sell form never shows less than was typed, whatever is under way.
-
-const PHOTO = resolve("dev/demo/photos/bonsai.jpg");
 
 let server: Awaited<ReturnType<typeof startSlowServer>>;
 let market: Market;
@@ -35,7 +33,7 @@ afterAll(async () => {
 type Person = Awaited<ReturnType<Market["person"]>>;
 
 async function openAs(person: Person, options: { javaScriptEnabled?: boolean } = {}): Promise<BrowserContext> {
-  const context = await browser.newContext({ locale: "en", ...options });
+  const context = await browser.newContext({ locale: "en", reducedMotion: "reduce", ...options });
   await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: server.origin })));
   return context;
 }
@@ -189,7 +187,7 @@ test("going back to the form shows what was typed, and what was saved elsewhere 
 
 test("another language keeps every field and the photos, though the server is slow", async () => {
   const { ana, context, page } = await openForm();
-  await page.setInputFiles("#photos", PHOTO);
+  await page.setInputFiles("#photos", await photoInput());
   await page.getByRole("img", { name: "Photo 1" }).waitFor();
   server.hold(SAVES);
   await title(page).fill("Bonsái");
@@ -210,7 +208,7 @@ test("another language keeps every field and the photos, though the server is sl
 
 test("publishing at once is not undone by a save that comes late", async () => {
   const { ana, context, page } = await openForm();
-  await page.setInputFiles("#photos", PHOTO);
+  await page.setInputFiles("#photos", await photoInput());
   await page.getByRole("img", { name: "Photo 1" }).waitFor();
   server.hold(SAVES);
   await title(page).fill("Bonsái");
@@ -249,7 +247,7 @@ test("two tabs work on two drafts, and neither takes the other's text", async ()
 
 test("a photo that is chosen on the page that edits a listing is shown at once, and what is typed stays", async () => {
   const { context, page } = await openForm();
-  await page.setInputFiles("#photos", PHOTO);
+  await page.setInputFiles("#photos", await photoInput());
   await page.getByRole("img", { name: "Photo 1" }).waitFor();
   await title(page).fill("Bonsái");
   await page.locator("#category").selectOption("home");
@@ -258,7 +256,7 @@ test("a photo that is chosen on the page that edits a listing is shown at once, 
   await page.goto(`${page.url().replace(/[?#].*/, "")}/revise`);
   await hydrated(page);
   await title(page).fill("Bonsái de 20 años");
-  await page.setInputFiles("#photos", PHOTO);
+  await page.setInputFiles("#photos", await photoInput());
   await page.getByRole("img", { name: "Photo 2" }).waitFor();
   await hydrated(page);
   await press(page.getByRole("button", { name: "Move photo 2 forward" }));

@@ -4,7 +4,7 @@ import { browse, hydrated, navigate, notificationText, signInAs } from "../suppo
 import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 import { createMember, PASSWORD } from "../support/members";
-import { photoFile } from "../support/photo-files";
+import { photoInput } from "../support/photo-files";
 import { putOrder } from "../support/put-order";
 
 // What forms do in a browser: where the focus is after an error, and how files are chosen.
@@ -76,8 +76,7 @@ test.each([
     await expect.poll(() => button.isVisible()).toBe(javaScriptEnabled);
     const box = await (javaScriptEnabled ? button : input).boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(44);
-    const photo = await photoFile("silla.jpg");
-    const file = { name: photo.name, mimeType: photo.type, buffer: Buffer.from(await photo.arrayBuffer()) };
+    const file = await photoInput("silla.jpg");
     await input.setInputFiles([file, { ...file, name: "mesa.jpg" }]);
     const names = () => page.locator(".chooser output").textContent();
     await expect.poll(names).toBe(javaScriptEnabled ? "silla.jpg, mesa.jpg" : "");

@@ -1,13 +1,12 @@
-import { resolve } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { en } from "~/i18n/en";
 import { openFor, typeAddress } from "../support/browsing";
 import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
+import { photoInput } from "../support/photo-files";
 import { WITH_WORKERS_AI } from "../support/workers-ai";
 
-const PHOTO = resolve("dev/demo/photos/bonsai.jpg");
 const WRITTEN = "Lámpara de latón con pantalla";
 const TRANSLATED = "es>en lámpara de latón con pantalla";
 
@@ -33,7 +32,7 @@ async function publish(): Promise<string> {
   await page.fill("#description", "Revisada, con cable nuevo y foco.");
   await page.selectOption("#category", "home");
   await page.fill("#price", "850");
-  await page.setInputFiles("#photos", PHOTO);
+  await page.setInputFiles("#photos", await photoInput());
   const button = page.getByRole("button", { name: "Publicar" });
   await expect.poll(() => button.isDisabled(), { timeout: 30_000 }).toBe(false);
   await button.click();

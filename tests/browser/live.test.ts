@@ -31,7 +31,7 @@ async function look(
   options: { locale?: string; withoutSockets?: boolean; ownClock?: boolean } = {},
 ): Promise<[BrowserContext, Page]> {
   const { locale = "en", withoutSockets, ownClock } = options;
-  const context = await browser.newContext({ locale });
+  const context = await browser.newContext({ locale, reducedMotion: "reduce" });
   const cookies = [...(person?.cookies ?? [])].map(([name, value]) => ({ name, value, url: market.origin }));
   await context.addCookies(cookies);
   const page = await context.newPage();

@@ -4,7 +4,7 @@ import { browse, notificationText, press, signInAs } from "../support/browsing";
 import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 import { buyAndPay, sendOrder } from "../support/orders";
-import { photoFile } from "../support/photo-files";
+import { photoInput } from "../support/photo-files";
 
 let market: Market;
 let browser: Browser;
@@ -85,8 +85,7 @@ test.each([
     await press(page.getByRole("link", { name: texts.report }));
     await page.getByRole("radio", { name: texts.kind }).check();
     await page.locator("#description").fill("The seat is broken in two places");
-    const photo = await photoFile("silla.jpg");
-    const file = { name: photo.name, mimeType: photo.type, buffer: Buffer.from(await photo.arrayBuffer()) };
+    const file = await photoInput("silla.jpg");
     await page.locator("#photos").setInputFiles(file);
     await press(page.getByRole("button", { name: texts.send }));
     expect(await page.locator("main .pics img").count()).toBe(1);

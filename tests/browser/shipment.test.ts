@@ -1,11 +1,10 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { orderPage as en } from "~/i18n/en/order-page";
-import { orders as ordersEn } from "~/i18n/en/orders";
-import { orderPage as es } from "~/i18n/es/order-page";
-import { orders as ordersEs } from "~/i18n/es/orders";
-import { browse, hydrated, isTooWide, navigate, notificationText, press, signInAs } from "../support/browsing";
+import { en } from "~/i18n/en";
+import { es } from "~/i18n/es";
+import { hydrated, isTooWide, navigate, notificationText, openFor, press } from "../support/browsing";
 import { openChromium } from "../support/chromium";
+import { dayWays } from "../support/day-ways";
 import { type Market, openMarket } from "../support/market";
 import { buyAndPay } from "../support/orders";
 
@@ -20,26 +19,18 @@ afterAll(async () => {
   await market.close();
 });
 
-test.each([
-  ["with script, in English, on a phone", { locale: "en", width: 390, script: true }, en, ordersEn],
-  ["without script, in Spanish, on a phone", { locale: "es-MX", width: 390, script: false }, es, ordersEs],
-  ["with script, in Spanish, on a desk", { locale: "es-MX", width: 1280, script: true }, es, ordersEs],
-  ["without script, in English, on a desk", { locale: "en", width: 1280, script: false }, en, ordersEn],
-] as const)("an order is sent, arrives and is completed %s", async (_, how, t, o) => {
+test.each(dayWays(1280, 390))("an order is sent, arrives and is completed, in %s, %s, at %i px", async (...way) => {
+  const [language, script] = way;
+  const { orderPage: t, orders: o } = { en, es }[language];
   const [ana, seller] = [await market.person(), await market.person({ seller: true })];
   const id = await buyAndPay(market, ana, seller);
-  const options = {
-    ...{ locale: how.locale, viewport: { width: how.width, height: 844 }, javaScriptEnabled: how.script },
-  };
-  const [buying, selling] = [await browse(browser, options), await browse(browser, options)];
-  await signInAs(buying.page, ana, market);
-  await signInAs(selling.page, seller, market);
+  const [buying, selling] = [await openFor(browser, market, ana, way), await openFor(browser, market, seller, way)];
 
   const shop = selling.page;
   await shop.goto(`${market.origin}/account/orders/sales`);
   await press(shop.getByRole("link", { name: t.ship.action }));
   await shop.locator("#carrier").selectOption("estafeta");
-  if (how.script) {
+  if (script === "with script") {
     // Errors appear beside their fields before anything is sent, and fields that do not apply are hidden.
     await hydrated(shop);
     await shop.getByRole("button", { name: t.ship.save }).click();

@@ -8,6 +8,7 @@ import { auctionOf } from "../support/auctions";
 import { browse, notificationText, openFor, press, typeAddress } from "../support/browsing";
 import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
+import { photoInput } from "../support/photo-files";
 
 // The presses and loads of docs/pages.md, walked without script unless it says so.
 
@@ -127,7 +128,7 @@ test.each([
   await page.locator("#title").fill("Cámara de 1962");
   await page.locator("#category").selectOption("collectibles");
   await page.locator("#price").fill("100");
-  await page.locator("#photos").setInputFiles("dev/demo/photos/twin-lens-camera.jpg");
+  await page.locator("#photos").setInputFiles(await photoInput());
   if (!script) await steps.press(page.getByRole("button", { name: "Upload photos" }));
   await page.getByRole("img", { name: "Photo 1" }).waitFor();
   await steps.press(page.getByRole("button", { name: "Publish" }));

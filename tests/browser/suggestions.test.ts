@@ -2,19 +2,31 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { browse, JPEG, press } from "../support/browsing";
+import { browse, press } from "../support/browsing";
 import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
+import { photoFiles } from "../support/photo-files";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const VIOLATIONS = `axe.run("header", { resultTypes: ["violations"] }).then(({ violations }) =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + " " + target.join(" "))))`;
 
+const TITLES = [
+  "Instant camera",
+  "Press camera with flash, revised in 1947",
+  "Cámara réflex de doble lente, con estuche de piel",
+];
+
 let market: Market;
 let browser: Browser;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket({ demo: true }), openChromium()]);
+  [market, browser] = await Promise.all([openMarket(), openChromium()]);
+  const seller = await market.person({ seller: true });
+  for (const title of TITLES) {
+    const listing = { title, category: "collectibles", price: "100", photos: await photoFiles(1) };
+    await seller.post("/sell", listing);
+  }
 });
 
 afterAll(async () => {
@@ -23,10 +35,7 @@ afterAll(async () => {
 });
 
 test.each([1280, 390])("at %i px a search is completed by arrow keys, and closed by Escape", async (width) => {
-  const { context, page, complaints } = await browse(browser, {
-    viewport: { width, height: 844 },
-    extraHTTPHeaders: JPEG,
-  });
+  const { context, page, complaints } = await browse(browser, { viewport: { width, height: 844 } });
   await page.goto(market.origin);
   const box = page.getByRole("searchbox").or(page.getByRole("combobox"));
   if (width < 400) await page.locator("label.find").click();
@@ -61,7 +70,7 @@ test.each([1280, 390])("at %i px a search is completed by arrow keys, and closed
 });
 
 test("a search that is begun before the script has loaded is completed once it runs", async () => {
-  const { context, page } = await browse(browser, { extraHTTPHeaders: JPEG });
+  const { context, page } = await browse(browser, {});
   let release = () => {};
   const loaded = new Promise<void>((resolve) => {
     release = resolve;

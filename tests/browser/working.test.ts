@@ -5,10 +5,9 @@ import { hydrated, navigate, press } from "../support/browsing";
 import { putGoods } from "../support/catalogue";
 import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
+import { photoInput } from "../support/photo-files";
 
 // Pages that are worked in: what script adds to the plain forms.
-
-const PHOTO = resolve("dev/demo/photos/bonsai.jpg");
 
 let market: Market;
 let browser: Browser;
@@ -22,13 +21,11 @@ afterAll(async () => {
   await market.close();
 });
 
-async function seller(
-  options: { admin?: boolean; saveData?: boolean; reducedMotion?: "reduce" } = {},
-): Promise<[BrowserContext, Page]> {
-  const { admin, saveData, ...others } = options;
+async function seller(options: { admin?: boolean; saveData?: boolean } = {}): Promise<[BrowserContext, Page]> {
+  const { admin, saveData } = options;
   const context = await browser.newContext({
     locale: "en",
-    ...others,
+    reducedMotion: "reduce",
     extraHTTPHeaders: saveData ? { "Save-Data": "on" } : {},
   });
   const person = await market.person({ seller: true, admin });
@@ -70,7 +67,7 @@ test("an auction shows its own fields, judges them as they are left and marks th
   await page.getByText("The Buy It Now price must be at least MX$325.00").waitFor();
   await page.getByLabel("Buy It Now price (optional)").fill("325");
 
-  await page.setInputFiles("#photos", PHOTO);
+  await page.setInputFiles("#photos", await photoInput());
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("Camera");
   await page.locator("#category").selectOption("toys");
   const start = page.getByLabel("Start time (optional)");
@@ -114,7 +111,7 @@ test("an upload shows how far it is, and what went wrong is said in the region c
   await page.goto(`${market.origin}/sell`);
   await hydrated(page);
   market.database.delay(1_500);
-  await page.locator("input[type=file]").setInputFiles(PHOTO);
+  await page.locator("input[type=file]").setInputFiles(await photoInput());
   await page.getByRole("progressbar").waitFor();
   market.database.delay(0);
   await page.getByRole("img", { name: "Photo 1" }).waitFor();
@@ -132,7 +129,7 @@ test("choosing a photo of oneself uploads it at once; one that is too large is n
   let posts = 0;
   page.on("request", (request) => request.method() === "POST" && posts++);
   const input = page.locator("input[type=file]");
-  await navigate(page, () => input.setInputFiles(PHOTO));
+  await navigate(page, async () => input.setInputFiles(await photoInput()));
   expect(await page.getByText("Avatar updated successfully").isVisible()).toBe(true);
   const avatar = page.locator("main img.avatar");
   await expect.poll(() => avatar.evaluate((image) => (image as HTMLImageElement).naturalHeight)).toBeGreaterThan(0);
@@ -177,7 +174,7 @@ test("who saves data gets the plain form, which does the same", async () => {
   await page.goto(`${market.origin}/sell`);
   expect(await page.locator('script[src^="/build/"], link[rel="modulepreload"]').count()).toBe(0);
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("Bonsái");
-  await page.locator("input[type=file]").setInputFiles(PHOTO);
+  await page.locator("input[type=file]").setInputFiles(await photoInput());
   await press(page.getByRole("button", { name: "Upload photos" }));
   expect(await page.getByRole("img", { name: "Photo 1" }).isVisible()).toBe(true);
   expect(await page.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe("Bonsái");

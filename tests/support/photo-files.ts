@@ -18,6 +18,12 @@ export function photoFiles(count: number): Promise<File[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => photoFile(`foto-${index + 1}.jpg`)));
 }
 
+/** A small, valid photo for a file field in a browser. */
+export async function photoInput(name = "foto.jpg") {
+  const photo = await photoFile(name);
+  return { name, mimeType: photo.type, buffer: Buffer.from(await photo.arrayBuffer()) };
+}
+
 /** The flash message of the page. */
 export function flashText(page: Page): string {
   return page.document

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
@@ -11,28 +12,21 @@ export async function startSlowServer() {
   let isHeld = (_path: string) => false;
   const held: (() => Promise<string>)[] = [];
 
-  async function pass({ method, url, headers: sent }: IncomingMessage, body: Buffer, response: ServerResponse) {
-    const headers = new Headers(sent as Record<string, string>);
-    for (const name of ["host", "connection", "content-length", "accept-encoding"]) headers.delete(name);
-    const hasBody = method !== "GET" && method !== "HEAD";
-    const answer = await fetch(target + url, {
-      method,
-      headers,
-      body: hasBody ? new Uint8Array(body) : undefined,
-      redirect: "manual",
-    });
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    for (const [name, value] of answer.headers)
-      if (!/^(?:content-encoding|content-length|transfer-encoding|connection)$/.test(name))
-        response.appendHeader(name, value);
-    response.writeHead(answer.status).end(bytes);
+  /** Nothing is compressed on its way. Each connection is a new one: the market closes those that are idle. */
+  async function pass({ method, url, headers }: IncomingMessage, body: Buffer, response: ServerResponse) {
+    const { host: _, ...sent } = headers;
+    const options = { agent: false, method, headers: { ...sent, "accept-encoding": "identity" } };
+    const [answer] = (await once(request(target + url, options).end(body), "response")) as [IncomingMessage];
+    const bytes = await buffer(answer);
+    const passed = Object.entries(answer.headers).filter(([name]) => !/^(?:transfer-encoding|connection)$/.test(name));
+    response.writeHead(answer.statusCode ?? 0, Object.fromEntries(passed)).end(bytes);
     return bytes.toString();
   }
 
-  const server = createServer(async (request, response) => {
-    const body = await buffer(request).catch(() => Buffer.alloc(0));
-    if (isHeld(request.url ?? "")) held.push(() => pass(request, body, response));
-    else await pass(request, body, response);
+  const server = createServer(async (asked, response) => {
+    const body = await buffer(asked).catch(() => Buffer.alloc(0));
+    if (isHeld(asked.url ?? "")) held.push(() => pass(asked, body, response));
+    else await pass(asked, body, response);
   });
   await new Promise<void>((done) => server.listen(0, "localhost", done));
   return {
