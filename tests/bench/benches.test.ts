@@ -31,13 +31,17 @@ const NAMES = [
   "paint",
 ] as const;
 /**
- * These build or start many Workers, paint pages, or repeat what other tests count (`documents.test.ts`, the evaluations): only
- * when `BENCHES` is set.
+ * These build or start many Workers, paint pages, or repeat what other tests count or drive (`documents.test.ts`, the evaluations,
+ * rushes and imports): only when `BENCHES` is set.
  */
 const SLOW: readonly (typeof NAMES)[number][] = [
   "costs",
   "search",
   "assistant",
+  "import",
+  "bids",
+  "checkouts",
+  "operations",
   "size",
   "weight",
   "rendering",
