@@ -52,7 +52,7 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
       <p className="small muted">
         {formatDay(createdAt, language)}
         {SEPARATOR}
-        {t("orderPage.order")} {orderNumber(orderId)}
+        {`${t("orderPage.order")}\u00a0${orderNumber(orderId)}`}
         {who && SEPARATOR}
         {who}
       </p>

@@ -115,7 +115,7 @@ test("the exact time is there, of the market's clock", async () => {
     .values({ id: uuid(), user_id: ana.id, message: { kind: "password-changed" }, created_at });
   const time = (await ana.get(PAGE)).document.querySelector("main time");
   expect(time?.getAttribute("datetime")).toBe("2026-01-02T03:04:00.000Z");
-  expect(time?.getAttribute("title")).toMatch(/^Jan 1, 2026, 9:04\sPM CST$/);
+  expect(time?.getAttribute("title")).toMatch(/^Jan\s1,\s2026, 9:04\sPM CST$/);
 });
 
 test("times in a text are elements, in the zone that the edge knows of the reader", async () => {
