@@ -24,7 +24,12 @@ function formatIn(zone: string, locale: string, options: Intl.DateTimeFormatOpti
   const key = `${zone} ${locale} ${Object.keys(options)}`;
   const format = formats.get(key) ?? build(zone, locale, options);
   formats.set(key, format);
-  return format.format(at).replace("GMT-6", "(CDMX)");
+  return keepTogether(format.format(at).replace("GMT-6", "(CDMX)"));
+}
+
+/** Lines break between a date, an hour and a zone, not inside them. Without lookbehind, which older browsers cannot read. */
+function keepTogether(moment: string): string {
+  return moment.replace(/([^,]) (?!\S+$)| (?=\d{4}\b)/g, "$1\u00a0");
 }
 
 function build(timeZone: string, locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -32,9 +32,9 @@ export function formatDateTime(time: number, language: Language): string {
     .replace(/GMT-\d$/, "(hora de CDMX)");
 }
 
-/** "Nov 21, 2026". */
+/** "Nov 21, 2026", in one line. */
 export function formatDay(time: number, language: Language): string {
-  return days(language).format(time);
+  return days(language).format(time).replaceAll(" ", "\u00a0");
 }
 
 /** "Nov 21". */

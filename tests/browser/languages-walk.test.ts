@@ -84,7 +84,7 @@ test("a listing written in Spanish is found by English words, read in English, a
   await page.getByRole("button", { name: "Pay now" }).click();
   await page.waitForURL(/\/checkout\/[^/]+\/paid$/);
   await original.waitFor();
-  await page.getByRole("link", { name: /^See order/ }).click();
+  await page.getByRole("link", { name: /^View order/ }).click();
   await page.waitForURL(/account\/orders\/[^/]+$/);
   await original.waitFor();
   expect(await page.locator("main").innerText()).not.toContain(TRANSLATED);

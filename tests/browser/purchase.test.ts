@@ -24,7 +24,7 @@ const TEXTS = {
       won: "You won “Reloj”",
     },
     ...{ leave: "Cancel and return to the store", left: "You left PayPal without paying" },
-    ...{ pay: "Pay now", done: "Your payment went through", paid: "Paid", order: "Order", see: /^See order/ },
+    ...{ pay: "Pay now", done: "Your payment went through", paid: "Paid", order: "Order", see: /^View order/ },
   },
   es: {
     ...{

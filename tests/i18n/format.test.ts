@@ -21,7 +21,7 @@ test.each([
 });
 
 test("days and hours are those of the market's clock", () => {
-  expect([formatDay(NOW, "en"), formatDay(NOW, "es")]).toEqual(["Nov 21, 2026", "21 nov 2026"]);
+  expect([formatDay(NOW, "en"), formatDay(NOW, "es")]).toEqual(["Nov\u00a021,\u00a02026", "21\u00a0nov\u00a02026"]);
   expect(formatDateTime(NOW, "en")).toMatch(/^Nov 21, 2026, 6:05\sPM CST$/);
 });
 

@@ -3,7 +3,7 @@ import { MARKET_ZONE } from "~/domain/wall-time";
 import { locales } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 
-/** A moment as a page without script says it now. */
+/** A moment as a page without script says it now, with its spaces folded. */
 export function momentText(at: number, language: Language, style: MomentStyle = "phrase"): string {
-  return formatMoment(at, style, locales[language], { now: Date.now(), zone: MARKET_ZONE });
+  return formatMoment(at, style, locales[language], { now: Date.now(), zone: MARKET_ZONE }).replace(/\s/g, " ");
 }

@@ -41,7 +41,7 @@ export const checkout = {
     busy: {
       title: "PayPal is processing your payment",
       body: "This can take a moment. Your items are held for you, so there's no need to pay again.",
-      refreshes: "This page checks by itself.",
+      refreshes: "This page updates automatically.",
       button: "Check now",
     },
     orders: "View your orders",

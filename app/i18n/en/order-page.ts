@@ -14,7 +14,7 @@ export const orderPage = {
   listing: {
     title: "The listing as it was bought",
     action: "See the listing as it was bought",
-    body: "The order keeps what the seller had written and shown. Later changes to the listing don't change it.",
+    body: "This is how the listing looked when the order was placed. Later changes to it don't affect the order.",
     second: "In the seller's second language",
     photo: "Photo {n} of {of}",
   },

@@ -8,6 +8,6 @@ export const paid = {
   arrives: "You get a delivery date when it ships",
   protected_one: "{count} day to report a problem",
   protected_other: "{count} days to report a problem",
-  see: "See order",
+  see: "View order",
   write: "Message the seller",
 } as const;

@@ -75,8 +75,8 @@ export const problems = {
   },
   yourTurn: "Your answer is needed",
   overdue: {
-    buyer: "We're reviewing both sides. At the latest, you'll be refunded on",
-    seller: "We're reviewing both sides. At the latest, the buyer is refunded on",
+    buyer: "We're reviewing both sides. At the latest, you'll be refunded",
+    seller: "We're reviewing both sides. At the latest, the buyer is refunded",
   },
   /** A closed one. Refunds say the rest. */
   closed: {
@@ -88,24 +88,24 @@ export const problems = {
   },
   next: {
     open: {
-      buyer: "Waiting for the seller's answer. If they don't answer, we step in on",
-      seller: "Please answer the buyer. If you don't, we step in on",
+      buyer: "Waiting for the seller's answer. If they don't answer, we step in",
+      seller: "Please answer the buyer. If you don't, we step in",
     },
     partial_offered: {
       buyer: "The seller offers you a {amount, money} refund, and you keep the item. The offer is valid until",
       seller: "Waiting for the buyer to answer your offer of {amount, money}. It's valid until",
     },
     return_agreed: {
-      buyer: "Please ship the item back and enter the tracking number. Otherwise the order completes on",
-      seller: "The buyer will ship the item back to you. If they don't, the order completes on",
+      buyer: "Please ship the item back and enter the tracking number. Otherwise the order completes",
+      seller: "The buyer will ship the item back to you. If they don't, the order completes",
     },
     return_shipped: {
-      buyer: "Your return is on its way. Unless the seller confirms it sooner, it counts as received on",
-      seller: "The item is on its way back to you. Let us know when it arrives. Otherwise it counts as received on",
+      buyer: "Your return is on its way. Unless the seller confirms it sooner, it counts as received",
+      seller: "The item is on its way back to you. Let us know when it arrives. Otherwise it counts as received",
     },
     return_received: {
-      buyer: "The seller has your return. Unless they contest its condition, you'll be refunded on",
-      seller: "If something is wrong with the returned item, let us know. Otherwise the buyer is refunded on",
+      buyer: "The seller has your return. Unless they contest its condition, you'll be refunded",
+      seller: "If something is wrong with the returned item, let us know. Otherwise the buyer is refunded",
     },
     escalated: {
       buyer: "We're reviewing both sides and aim to decide by",

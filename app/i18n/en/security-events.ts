@@ -37,7 +37,7 @@ export const securityEvents = {
   title: "Security activity",
   about: `Sign-ins and changes to your account's security in the last ${days(POLICY.SECURITY_EVENT_DAYS)}. If you don't recognize something, change your password.`,
   open: "View security activity",
-  none: "Nothing has happened yet",
+  none: "No activity yet",
   newNetwork: "New network",
   kind,
 } as const;

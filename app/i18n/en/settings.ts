@@ -59,7 +59,7 @@ export const settings = {
     emailBody: "Updates about your orders and sales",
     outbid: "Outbid alerts",
     outbidBody: "When another bidder outbids you",
-    always: "We always send emails about your account, such as confirmations and changes of your password or email.",
+    always: "We always send emails about your account, such as confirmations and changes to your password or email.",
     saved: "Notification settings saved",
   },
   data: {

@@ -11,7 +11,7 @@ export const strikes = {
     suspension: "You can't bid, sell or relist until we have reviewed your account.",
     suspensionUntil: "The time to appeal is over. You can't bid, sell or relist until",
   },
-  given: "Given on",
+  given: "Issued on",
   lifted: "Lifted",
   kept: "Upheld",
   yours: "Your appeal",

@@ -15,7 +15,7 @@ export const orderPage: Texts["orderPage"] = {
   listing: {
     title: "La publicación como se compró",
     action: "Ver la publicación como se compró",
-    body: "El pedido conserva lo que el vendedor había escrito y mostrado. Los cambios posteriores de la publicación no lo cambian.",
+    body: "Así estaba la publicación cuando se hizo el pedido. Sus cambios posteriores no afectan al pedido.",
     second: "En el segundo idioma del vendedor",
     photo: "Foto {n} de {of}",
   },
@@ -111,7 +111,7 @@ export const orderPage: Texts["orderPage"] = {
     sent: "Enviado el",
     arrivesBy: "Entrega estimada",
     arranged: "Acordado el",
-    handOverBy: "Entregar a más tardar",
+    handOverBy: "Fecha límite",
     corrected: "Corregido el",
   },
   sums: {

@@ -76,8 +76,8 @@ export const problems: Texts["problems"] = {
   },
   yourTurn: "Falta tu respuesta",
   overdue: {
-    buyer: "Estamos revisando lo que dicen los dos. A más tardar, te reembolsamos el",
-    seller: "Estamos revisando lo que dicen los dos. A más tardar, se le reembolsa al comprador el",
+    buyer: "Estamos revisando lo que dicen los dos. A más tardar, te reembolsamos",
+    seller: "Estamos revisando lo que dicen los dos. A más tardar, se le reembolsa al comprador",
   },
   closed: {
     resolved_seller: "Decidimos a favor del vendedor el {day}. No hay reembolso.",
@@ -88,29 +88,29 @@ export const problems: Texts["problems"] = {
   },
   next: {
     open: {
-      buyer: "Esperamos la respuesta del vendedor. Si no responde, intervenimos el",
-      seller: "Responde al comprador. Si no lo haces, intervenimos el",
+      buyer: "Esperamos la respuesta del vendedor. Si no responde, intervenimos",
+      seller: "Responde al comprador. Si no lo haces, intervenimos",
     },
     partial_offered: {
       buyer:
-        "El vendedor te ofrece un reembolso de {amount, money} y te quedas con el artículo. La propuesta vale hasta el",
-      seller: "Esperamos que el comprador responda tu propuesta de {amount, money}. Vale hasta el",
+        "El vendedor te ofrece un reembolso de {amount, money} y te quedas con el artículo. La propuesta vale hasta",
+      seller: "Esperamos que el comprador responda tu propuesta de {amount, money}. Vale hasta",
     },
     return_agreed: {
-      buyer: "Envía el artículo de vuelta y escribe el número de guía. Si no, el pedido se completa el",
-      seller: "El comprador te enviará el artículo de vuelta. Si no lo hace, el pedido se completa el",
+      buyer: "Envía el artículo de vuelta y escribe el número de guía. Si no, el pedido se completa",
+      seller: "El comprador te enviará el artículo de vuelta. Si no lo hace, el pedido se completa",
     },
     return_shipped: {
-      buyer: "Tu devolución va en camino. Si el vendedor no la confirma antes, cuenta como recibida el",
-      seller: "El artículo va en camino a ti. Avísanos cuando llegue. Si no, cuenta como recibido el",
+      buyer: "Tu devolución va en camino. Si el vendedor no la confirma antes, cuenta como recibida",
+      seller: "El artículo va en camino a ti. Avísanos cuando llegue. Si no, cuenta como recibido",
     },
     return_received: {
-      buyer: "El vendedor ya tiene tu devolución. Si no objeta su estado, te reembolsamos el",
-      seller: "Si algo está mal con el artículo devuelto, avísanos. Si no, se le reembolsa al comprador el",
+      buyer: "El vendedor ya tiene tu devolución. Si no objeta su estado, te reembolsamos",
+      seller: "Si algo está mal con el artículo devuelto, avísanos. Si no, se le reembolsa al comprador",
     },
     escalated: {
-      buyer: "Estamos revisando lo que dicen los dos y buscamos decidir a más tardar el",
-      seller: "Estamos revisando lo que dicen los dos y buscamos decidir a más tardar el",
+      buyer: "Estamos revisando lo que dicen los dos y buscamos decidir a más tardar",
+      seller: "Estamos revisando lo que dicen los dos y buscamos decidir a más tardar",
     },
     at_paypal: {
       buyer:

@@ -6,7 +6,7 @@ export const securityEvents: Texts["securityEvents"] = {
   title: "Actividad de seguridad",
   about: `Inicios de sesión y cambios en la seguridad de tu cuenta de los últimos ${days(POLICY.SECURITY_EVENT_DAYS)}. Si no reconoces algo, cambia tu contraseña.`,
   open: "Ver actividad de seguridad",
-  none: "Todavía no hay actividad",
+  none: "Aún no hay actividad",
   newNetwork: "Red nueva",
   kind: {
     "signed-up": "Creaste tu cuenta",

@@ -8,6 +8,7 @@ export const twoStep: Texts["twoStep"] = {
   about:
     "Después de tu contraseña te pedimos un código de una app de autenticación en tu teléfono. Así nadie puede entrar solo con tu contraseña.",
   on: "Activada",
+  since: "el",
   setUp: "Configurar la verificación en dos pasos",
   turnOff: "Desactivar",
   turnedOn: "Activaste la verificación en dos pasos. Cerramos tu sesión en los demás dispositivos.",
@@ -39,7 +40,7 @@ export const twoStep: Texts["twoStep"] = {
   useRecovery: "Usar un código de recuperación",
   useApp: "Usar tu app de autenticación",
   recoveryCode: "Código de recuperación",
-  recoveryHint: "Como ABCD-EFGH-JKLM-NPQR. Cada código sirve una vez.",
+  recoveryHint: "Por ejemplo, ABCD-EFGH-JKLM-NPQR. Cada código sirve una vez.",
   recoveryTitle: "Escribe un código de recuperación",
   recoveryBody: "Escribe uno de los códigos de recuperación que guardaste al activar la verificación en dos pasos.",
   askedAgain: `Para proteger tu cuenta, escribe un código de verificación. No te lo pediremos de nuevo durante ${minutes(POLICY.FRESH_CODE_MINUTES)}.`,

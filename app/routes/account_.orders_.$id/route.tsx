@@ -137,18 +137,16 @@ export default function OrderPage() {
         <section className="card stack tight">
           <h2>{t("orderPage.sums.title")}</h2>
           <OrderSums order={order} paid={paid} />
-          <p>
-            <a className="order-link small" href={`/account/orders/${order.id}/listing`}>
+          <p className="row small">
+            <a className="order-link" href={`/account/orders/${order.id}/listing`}>
               {t("orderPage.listing.action")}
             </a>
-          </p>
-          {paid && (
-            <p>
-              <a className="order-link small" href={`/account/orders/${order.id}/receipt`}>
+            {paid && (
+              <a className="order-link" href={`/account/orders/${order.id}/receipt`}>
                 {t("orderPage.receipt.action")}
               </a>
-            </p>
-          )}
+            )}
+          </p>
         </section>
         {isBuyer && order.business && (
           <section className="card stack tight">

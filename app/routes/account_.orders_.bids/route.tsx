@@ -48,11 +48,15 @@ export default function OwnBids() {
           )}
           buttons={bid.productId && <NextStep {...{ ...bid, productId: bid.productId, isOver, standing, toPay }} />}
         >
-          <p className="row small">
-            {standing && <span className={STANDING_CLASSES[standing]}>{t(`bidding.standing.${standing}`)}</span>}
-            {closing === "ended_reserve_not_met" && <span className="chip">{t("bidding.reserve.notMet")}</span>}
-            {standing !== "won" && (max === null ? t("orders.noBid") : t("orders.ownMax", { amount: max }))}
-          </p>
+          {(standing || closing === "ended_reserve_not_met") && (
+            <p className="row small">
+              {standing && <span className={STANDING_CLASSES[standing]}>{t(`bidding.standing.${standing}`)}</span>}
+              {closing === "ended_reserve_not_met" && <span className="chip">{t("bidding.reserve.notMet")}</span>}
+            </p>
+          )}
+          {standing !== "won" && (
+            <p className="small">{max === null ? t("orders.noBid") : t("orders.ownMax", { amount: max })}</p>
+          )}
           {toPay !== null && toPay.payBy !== null ? (
             <PayUntil payBy={toPay.payBy} now={now} />
           ) : (

@@ -17,7 +17,8 @@ export function TwoStepSection({ twoStep }: TwoStepSectionProps) {
       {twoStep ? (
         <>
           <p>
-            <span className="chip good">{t("twoStep.on")}</span> <Moment at={twoStep.since} shows="date" />
+            <span className="chip good">{t("twoStep.on")}</span> {t("twoStep.since")}{" "}
+            <Moment at={twoStep.since} shows="date" />
             <br />
             {t("twoStep.codesLeft", { count: twoStep.codesLeft })}
           </p>

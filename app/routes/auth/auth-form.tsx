@@ -54,31 +54,40 @@ export function AuthForm({ signingUp, keeps, to, providers, reply }: AuthFormPro
         <button className="btn main wide" type="submit">
           {t(signingUp ? "auth.signUp" : "auth.signIn")}
         </button>
-        {signingUp && <Agreement says="auth.age" />}
+        {signingUp ? (
+          <Agreement says="auth.age" />
+        ) : (
+          <p>
+            <a className="switch" href="/auth/recover">
+              {t("auth.forgot")}
+            </a>
+          </p>
+        )}
       </form>
       <ProviderButtons providers={providers} keeps={`mode=${signingUp ? "sign-up" : "sign-in"}&${keeps}`} isOther />
       {!signingUp && (
         <>
           <PasskeyForm to={to} label={t("passkeys.signIn")} />
           {providers.length > 0 && <Agreement says="identities.createsAccount" />}
-          <p>
-            <a className="switch" href="/auth/recover">
-              {t("auth.forgot")}
-            </a>
-          </p>
         </>
       )}
     </>
   );
 }
 
+/** Texts have no control characters. */
+const CUT = "\u0000";
+
 function Agreement({ says }: { says: "auth.age" | "identities.createsAccount" }) {
   const { t } = useLanguage();
+  const [before, between, after] = t(says, { terms: CUT, privacy: CUT }).split(CUT);
   return (
     <p className="small muted">
-      {t(says)}
-      <br />
-      <a href="/terms">{t("shell.terms")}</a> · <a href="/privacy">{t("shell.privacy")}</a>
+      {before}
+      <a href="/terms">{t("auth.theTerms")}</a>
+      {between}
+      <a href="/privacy">{t("auth.thePrivacy")}</a>
+      {after}
     </p>
   );
 }

@@ -50,11 +50,11 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
       }
     >
       <p className="small muted">
+        {who}
+        {who && SEPARATOR}
         {formatDay(createdAt, language)}
         {SEPARATOR}
-        {t("orderPage.order")} {orderNumber(orderId)}
-        {who && SEPARATOR}
-        {who}
+        {`${t("orderPage.order")}\u00a0${orderNumber(orderId)}`}
       </p>
       <OrderState order={order} isBuyer={side === "buyer"} />
       {status === "problem_open" && problem ? (

@@ -29,7 +29,7 @@ export function OrderAmount({ order, amount, page, children }: OrderAmountProps)
         <Money amount={amount} />
       </p>
       <p className="small muted">
-        {formatDay(createdAt, language)} · {t("orderPage.order")} {orderNumber(id)}
+        {formatDay(createdAt, language)} · {`${t("orderPage.order")}\u00a0${orderNumber(id)}`}
         {buyerName && ` · ${t("orders.soldTo", { who: buyerName })}`}
       </p>
       {children && <p className="small muted">{children}</p>}

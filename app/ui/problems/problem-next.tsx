@@ -22,7 +22,7 @@ export function ProblemNext({ problem, side }: { problem: Pick<Problem, "status"
       {until !== null && (
         <>
           {" "}
-          <Moment at={until} />.
+          <Moment at={until} shows="phrase" />.
         </>
       )}
     </p>

@@ -78,7 +78,9 @@ test.each([
     const visitor = browser(language);
     const asked = await visitor.get("/auth?to=/account/orders");
     expect(asked.text).toContain(own.continueWith.replace("{provider}", "Acme"));
-    expect(asked.text).toContain(own.createsAccount);
+    expect(asked.text).toContain(
+      own.createsAccount.replace("{terms}", texts.theTerms).replace("{privacy}", texts.thePrivacy),
+    );
     const form = asked.document.querySelector('form[action^="/auth/with/"]')?.getAttribute("action") ?? "";
     const person = somebody();
     const page = await go(visitor, person, form);

@@ -161,7 +161,7 @@ test("a kept strike goes on counting; without an appeal there is nothing to keep
 });
 
 test.each([
-  ["en", {}, ["Buyer: ", "Given on"]],
+  ["en", {}, ["Buyer: ", "Issued on"]],
   ["es", SPANISH, ["Comprador: ", "Recibida el"]],
 ] as const)(
   "the desk shows what is appealed, by whom, when and in which words, in %s",

@@ -36,14 +36,14 @@ const state = (orderId: string) => stateOf(market, orderId);
 /** When the request is granted by itself, as pages show it. */
 async function answerUntil(orderId: string, language: "en" | "es", style: MomentStyle = "day") {
   const [request] = await market.db.select().from(cancellations).where(eq(cancellations.order_id, orderId));
-  return momentText((request?.asked_at ?? 0) + ANSWER_WITHIN, language, style).replace(/\s/g, " ");
+  return momentText((request?.asked_at ?? 0) + ANSWER_WITHIN, language, style);
 }
 
 /** What a page says of a refund of today. */
 const refundText = (text: string, amount: number, language: "en" | "es") =>
   text
     .replace("{amount, money}", formatMoney(amount, language, "MXN"))
-    .replace("{day}", formatDay(Date.now(), language));
+    .replace("{day}", formatDay(Date.now(), language).replace(/\s/g, " "));
 
 /** The reason against cancelling: announced after a post, else below the heading. */
 const says = ({ document }: Page, aloud = false) =>

@@ -332,7 +332,7 @@ test("each bid and each order that is over leads on, with a sum that says what i
   const lot = (await beto.get(`/product/${productId}`)).document.querySelector(".deal");
   expect(lot?.textContent).toContain("Paid. See the order for what happens next.");
   const buttons = lot?.querySelectorAll(".acts :is(a, button)").map((one) => [one.text, one.getAttribute("href")]);
-  expect(buttons).toEqual([["See order", `/account/orders/${order?.id}`]]);
+  expect(buttons).toEqual([["View order", `/account/orders/${order?.id}`]]);
   await market.db.run(sql`UPDATE orders SET status = 'cancelled' WHERE id = ${order?.id}`);
   expect(await next(beto, PURCHASES)).toEqual([
     ...[`View order ${title}`, `/account/orders/${order?.id}`, sum("Total MX$520.00")],

@@ -10,11 +10,12 @@ import { orderPage as en } from "~/i18n/en/order-page";
 import { orders as ordersEn } from "~/i18n/en/orders";
 import { orderPage as es } from "~/i18n/es/order-page";
 import { orders as ordersEs } from "~/i18n/es/orders";
-import { formatDay, formatMoney } from "~/i18n/format";
+import { formatMoney } from "~/i18n/format";
 import { cronAt, notificationsOf } from "../../support/aftermath";
 import { faultsOfCommerce } from "../../support/commerce-audit";
 import { type Market, openMarket } from "../../support/market";
 import { errorsOn } from "../../support/members";
+import { momentText } from "../../support/moments";
 import { buyAndPay, sendOrder } from "../../support/orders";
 import type { Page } from "../../support/page";
 
@@ -419,10 +420,11 @@ test("lists lead to an order's page; a seller reads what is to be sent", async (
   const [purchases, sales] = [await ana.get("/account/orders"), await seller.get("/account/orders/sales")];
   for (const page of [purchases, sales]) {
     expect(page.document.querySelector(`.goods h2 a[href="${path}"]`)?.text).toBe("Silla de madera");
-    expect(page.text).toContain(`${formatDay(Date.now(), "en")} · Order ${id.slice(0, 8)} · `);
+    expect(page.text).toContain(`${momentText(Date.now(), "en", "date")} · Order ${id.slice(0, 8)}`);
   }
   expect([chip(purchases), chip(sales)]).toEqual(["Paid", "To ship"]);
-  const by = formatDay(shipBy({ paidAt: Date.now(), awayUntil: null, handlingDays: 2, pickupPlace: null }), "en");
+  const promise = { paidAt: Date.now(), awayUntil: null, handlingDays: 2, pickupPlace: null };
+  const by = momentText(shipBy(promise), "en", "date");
   expect(purchases.document.querySelector('.goods a[href^="/store/"]')).not.toBeNull();
   expect(purchases.text).toContain(`Ships by ${by}`);
   expect([sales.text, sales.text]).toEqual([

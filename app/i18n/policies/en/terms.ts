@@ -12,7 +12,7 @@ export const terms: PolicyText = {
       heading: "1. What {brand} is",
       body: [
         "{brand} is a marketplace: people sell and buy things here, at a fixed price or by auction. The sale is between the buyer and the seller; we run the site, pass on the payment and help when there is a problem.",
-        "By creating an account, buying or selling you accept these terms and Privacy, Auction rules and Used items policy.",
+        "By creating an account, buying or selling, you accept these terms and our privacy, auction and used items policies.",
       ],
     },
     {

@@ -11,7 +11,7 @@ export const terms: PolicyText = {
       heading: "1. Qué es {brand}",
       body: [
         "{brand} es un mercado: aquí se vende y se compra, a precio fijo o por subasta. La venta es entre el comprador y el vendedor; nosotros operamos el sitio, entregamos el pago y ayudamos si hay un problema.",
-        "Al crear una cuenta, comprar o vender aceptas estos términos y Privacidad, Reglas de subastas y Política de artículos usados.",
+        "Al crear una cuenta, comprar o vender aceptas estos términos y las políticas de privacidad, subastas y artículos usados.",
       ],
     },
     {
