@@ -45,3 +45,11 @@ test("in a sentence a Spanish date has its article, a day has none", () => {
 test("an unknown zone is read as the market's", () => {
   expect(say(NOW, "day", "Mars/Olympus")).toEqual(["Nov 21, 2026, 6:05 PM CST", "21 nov 2026, 6:05 p.m. (CDMX)"]);
 });
+
+test("a line can end before the hour, not within it", () => {
+  const whole = (locale: string) => formatMoment(NOW, "day", locale, { now: NOW, zone: ZONE });
+  expect(["en-US", "es-MX"].map((locale) => whole(locale).split(" ").pop())).toEqual([
+    "6:05\u00a0PM\u00a0CST",
+    "6:05\u00a0p.m.\u00a0(CDMX)",
+  ]);
+});

@@ -272,7 +272,7 @@ test.each(["en", "es"] as const)(
     }[language];
     expect(flashText(page)).toBe(says);
     expect(page.document.querySelector(".bidbox .chip.hot")?.text).toBe(status);
-    expect(page.text).toContain(`${opens} ${momentText(startsAt, language)}`);
+    expect(page.text).toContain(`${opens} ${momentText(startsAt, language).replaceAll("\u00a0", " ")}`);
     expect(page.text).toContain(own);
     const [[auction], [product]] = [await auctionsOf(ana), await productsOf(ana)];
     expect([auction?.starts_at, auction?.original_end, auction?.is_started]).toEqual([
