@@ -20,7 +20,7 @@ export const passkeys: Texts["passkeys"] = {
   remove: "Eliminar",
   removed: "Eliminaste la llave de acceso. Bórrala también en tu dispositivo.",
   enough: `Tienes ${POLICY.PASSKEYS_MAX} llaves de acceso, el máximo por cuenta. Elimina una para agregar otra.`,
-  signIn: "Iniciar sesión con una llave de acceso",
+  signIn: "Iniciar sesión con llave de acceso",
   use: "Usar una llave de acceso",
   notUsed: "No se usó ninguna llave de acceso. Intenta de nuevo o elige otra opción.",
   notMade: "No se creó la llave de acceso. Si este dispositivo ya tiene una de tu cuenta, no necesitas otra.",

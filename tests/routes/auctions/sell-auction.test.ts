@@ -286,7 +286,7 @@ test.each(["en", "es"] as const)(
     for (const other of [market.visitor(), await seller()]) expect((await other.get(path)).status).toBe(404);
     expect((await market.visitor().get("/category/collectibles")).text).not.toContain("Lámpara");
     const notices = await ana.get("/account/notifications");
-    expect(notices.text).toContain(momentText(startsAt, language));
+    expect(notices.text).toContain(momentText(startsAt, language).replaceAll("\u00a0", " "));
     const [mail] = await market.db.select().from(mails).where(eq(mails.user_id, ana.id));
     expect(mail?.message).toEqual({
       kind: "listing-scheduled",
