@@ -21,22 +21,22 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  * City, which is never moved, as "GMT-6"; no Mexican says so.
  */
 function formatIn(zone: string, locale: string, options: Intl.DateTimeFormatOptions, at: number): string {
-  const key = `${zone} ${locale} ${Object.keys(options)}`;
+  const key = `${zone}${locale}${Object.keys(options)}`;
   const format = formats.get(key) ?? build(zone, locale, options);
   formats.set(key, format);
   return keepTogether(format.format(at).replace("GMT-6", "(CDMX)"));
 }
 
-/** Lines break between a date, an hour and a zone, not inside them. Without lookbehind, which older browsers cannot read. */
+/** Lines break between a date and an hour with its zone, not inside them. Older browsers cannot read a lookbehind. */
 function keepTogether(moment: string): string {
-  return moment.replace(/([^,]) (?!\S+$)| (?=\d{4}\b)/g, "$1\u00a0");
+  return moment.replace(/([^,]) | (?=\d{4}\b)/g, "$1\u00a0");
 }
 
 function build(timeZone: string, locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat(locale, { timeZone, ...options });
   } catch {
-    return new Intl.DateTimeFormat(locale, { timeZone: MARKET_ZONE, ...options });
+    return build(MARKET_ZONE, locale, options);
   }
 }
 
@@ -49,7 +49,7 @@ export function formatMoment(at: number, style: MomentStyle, locale: string, { n
   const away = dayOf(at, zone) - dayOf(now, zone);
   if (Math.abs(away) <= 1) return `${formatDays(away, locale)}, ${hour}`;
   const date = formatIn(zone, locale, Math.abs(away) < 180 ? NEAR_FORMAT : DAY_FORMAT, at);
-  return style === "phrase" && locale.startsWith("es") ? `el ${date}` : date;
+  return style === "phrase" && locale === "es-MX" ? `el ${date}` : date;
 }
 
 /** "yesterday", "today", "tomorrow". */

@@ -9,6 +9,7 @@ const HEADING = "margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700
 const PREVIEW = "display:none;max-height:0;overflow:hidden";
 /** Reads on white and on black, 4.5 to 1. */
 const ROSA = "color:#e0167d";
+const CODE = "margin:16px 0;font-size:28px;line-height:1.25;font-weight:700;letter-spacing:0.15em";
 const FINE = "font-size:12px;overflow-wrap:anywhere;word-break:break-word";
 const SMALL = "font-size:14px;overflow-wrap:anywhere;word-break:break-word";
 
@@ -37,7 +38,7 @@ export function renderHtml(wording: EmailContent): string {
       `<p><img src="${escapeHtml(picture.address)}" alt="${escapeHtml(picture.alt)}" width="${picture.width}" height="${picture.height}"${title ? ` lang="${title.language}"` : ""} style="${PICTURE}"></p>`,
     `<h1 style="${HEADING}">${withTitle(subject, title)}</h1>`,
     paragraph(greeting, title),
-    ...paragraphs.map((text) => strengthen(paragraph(text, title), moments)),
+    ...paragraphs.map((text) => (moments.includes(text) ? alone(text) : strengthen(paragraph(text, title), moments))),
     button && `<p style="margin:24px 0">${link(button.address, button.label, BUTTON)}</p>`,
     paragraph(closing, title),
     button && `<p style="${SMALL}">${escapeHtml(button.copy)}<br>${link(button.address)}</p>`,
@@ -68,6 +69,11 @@ ${lines.filter(Boolean).join("\n")}
 
 function paragraph(text: string, title: EmailContent["title"]): string {
   return `<p>${withTitle(text, title).replaceAll("\n", "<br>")}</p>`;
+}
+
+/** A code to copy or to type is found at a glance. */
+function alone(code: string): string {
+  return `<p style="${CODE}">${escapeHtml(code)}</p>`;
 }
 
 /** A title in another language says which. */

@@ -34,7 +34,7 @@ export const adminProposals = {
   feeBearer: { market: "Paid by the marketplace", seller: "Paid by the seller" },
   state: { confirmed: "Confirmed", declined: "Declined", over: "Not confirmed in time" },
   decision: "Decision",
-  choice: { confirmed: "Confirm: it's done right away", declined: "Decline" },
+  choice: { confirmed: "Confirm: it takes effect right away", declined: "Decline" },
   withdraw: "Withdraw proposal",
   yes: "Decide",
   password: "Your password",
@@ -50,7 +50,7 @@ export const adminProposals = {
     needsAnother: "Another administrator has to confirm this",
     decidedBefore: "This was decided before. Nothing was changed",
     proposalOver: "The time to confirm this is over. Propose it again",
-    moved: "What was proposed can't be done so any more. Decline it, and look again",
+    moved: "What was proposed can't be done anymore. Decline it, and look again",
     paypalAway: "PayPal didn't answer. Try again in a minute",
   },
   role: {

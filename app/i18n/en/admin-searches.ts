@@ -3,14 +3,14 @@ import { MISSED_LEAST } from "~/domain/search/missed-search";
 import { days, times } from "./units";
 
 export const adminSearches = {
-  missed: "Searches that found nothing",
-  missedAbout: `Counted without who searched, over ${days(POLICY.MISSED_SEARCH_DAYS)}. A search is listed once it was made ${times(MISSED_LEAST)}. Searches with an email address or a long number are not counted.`,
-  nothing: "No search was made often enough without finding anything.",
+  missed: "Searches with no results",
+  missedAbout: `Counted anonymously over ${days(POLICY.MISSED_SEARCH_DAYS)}. A search is listed once it has been made ${times(MISSED_LEAST)}. Searches with an email address or a long number aren't counted.`,
+  nothing: "No searches to show.",
   words: "Searched for",
   times: "Times",
   add: "Add a meaning",
   added: "Added words",
-  addedAbout: "Searches for these words find what the others find. Changes take effect shortly.",
+  addedAbout: "A search for these words finds what their meaning finds. Changes take effect shortly.",
   noneAdded: "No words added yet.",
   means: "Means",
   by: "Added by",

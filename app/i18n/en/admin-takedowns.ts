@@ -4,7 +4,7 @@ export const adminTakedowns = {
   ruleRequired: "Choose a rule",
   reasonHint: "The seller will read this.",
   appeals: "Appeals against takedowns",
-  about: "Another administrator than the one who took the listing down decides an appeal, if there is another.",
+  about: "An appeal is decided by an administrator other than the one who took the listing down, if there is one.",
   none: "No appeals to decide.",
   listing: "Listing",
   seller: "Seller",

@@ -5,7 +5,7 @@ import { days } from "./units";
 export const complaints = {
   title: "File a complaint about the result",
   link: "File a complaint about the result",
-  about: `For ${days(POLICY.DISPUTE_DAYS)} after the end, its seller and its bidders can complain about the result, once each. We open all bids to both sides and decide; until then the seller isn't paid.`,
+  about: `For ${days(POLICY.DISPUTE_DAYS)} after an auction ends, its seller and its bidders can each complain about the result once. We open all bids to both sides and decide; until then the seller isn't paid.`,
   until: "You can complain until",
   over: `The ${days(POLICY.DISPUTE_DAYS)} to complain are over.`,
   notEnded: "You can complain once the auction has ended.",
@@ -25,7 +25,7 @@ export const complaints = {
   notPossible: "This result can't be complained about: you did so before, the time is over, or the sale is void",
   failed: "We couldn't send your complaint. Please try again.",
   yours: "Your complaint",
-  waits: "We are looking at it and will email you our decision.",
+  waits: "We're reviewing it and will email you our decision.",
   decision: "Our decision",
   decided: { stands: "The result stands.", void: "The sale is void." },
   refusal: {
@@ -38,14 +38,15 @@ export const complaints = {
 export const adminComplaints = {
   tab: "Complaints",
   title: "Complaints about auction results",
-  aboutDesk: "Open the bids first: both sides read them. While a complaint waits, the order is not paid out.",
+  aboutDesk:
+    "Open the bids first, so that both sides can read them. An order isn't paid out while a complaint is open.",
   none: "No complaints to decide.",
   auction: "Auction",
   people: "Who complained",
   since: "Since",
   decide: "Decide",
   missing: "No complaint about this auction waits for a decision",
-  heading: "Decide about a result",
+  heading: "Decide a complaint",
   seller: "Seller",
   bidder: "Bidder",
   proof: "Bid history",

@@ -1,6 +1,6 @@
 /** For administrators: whether the market runs well. */
 export const operations = {
-  intro: "How the market runs right now. A monitor can ask",
+  intro: "How the marketplace is running right now. Monitors can check",
   crons: {
     title: "Scheduled work",
     name: "Work",
@@ -11,7 +11,7 @@ export const operations = {
     took: "Took",
     longest: "Longest today",
     state: "State",
-    never: "Has not run yet",
+    never: "Hasn't run yet",
     running: "Running",
     done: "Done",
     failed: "Failed",
@@ -29,7 +29,7 @@ export const operations = {
     emails: "Emails to send",
     refunds: "Refunds to make",
     payouts: "Payouts to pay",
-    webhooks: "PayPal events of the last hour, not handled",
+    webhooks: "Unprocessed PayPal events in the last hour",
     differences: "Differences with PayPal",
     reports: "Reports",
     heldListings: "Held listings",
@@ -98,9 +98,9 @@ export const operations = {
     unknown: "Not measured yet",
   },
   faults: {
-    title: "Last faults",
+    title: "Latest faults",
     none: "No faults.",
-    noneOf: "No fault has this number. The log keeps all of them.",
+    noneOf: "No fault has this number. Older ones are in the server's log.",
     find: "Number from an error page",
     search: "Search",
     all: "All faults",
@@ -109,5 +109,5 @@ export const operations = {
     message: "What",
     same: "Only this request",
   },
-  searches: "All searches that found nothing",
+  searches: "All searches with no results",
 } as const;

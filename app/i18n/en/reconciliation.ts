@@ -36,7 +36,7 @@ export const reconciliation = {
     day: "A daily ledger doesn't add up to zero",
   },
   fact: {
-    ours: "ours",
+    ours: "our record",
     paypal: "PayPal",
     capture: "capture",
     amount: "amount",

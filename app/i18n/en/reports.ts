@@ -95,7 +95,7 @@ export const reviews = {
   refused: `If it isn't, we take it down and tell you the rule and the reason. You can appeal within ${days(POLICY.APPEAL_DAYS)}.`,
   told: "We email you either way. You don't need to do anything.",
   held: "Your listing is under review. We'll email you when it's published",
-  note: "Under review: nobody else sees it yet.",
+  note: "Under review: only you can see it for now.",
   link: "Why, and what happens next",
   kind: {
     weapons: "Weapons",

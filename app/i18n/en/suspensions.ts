@@ -25,10 +25,11 @@ export const suspensions = {
   words: "What our team says",
   cannotTitle: "What you can't do",
   cannot:
-    "Bid, buy, make offers, ask or answer questions, publish, or change your listings. Your listings are off sale and your running auctions are cancelled; your bids are void and your open offers ended. Payouts wait.",
+    "Bid, buy, make offers, ask or answer questions, publish, or change your listings. Your listings are off sale and your running auctions are cancelled; your bids are void and your open offers ended. Your payouts are on hold.",
   canTitle: "What you can do",
-  can: "Pay, ship, return and finish the orders that are under way, write to the other side of them, download your data and change your settings.",
-  after: "When it ends, your listings return as they were, and payouts continue. Auctions and bids stay void.",
+  can: "Pay, ship, return and finish the orders that are under way, message the other party, download your data and change your settings.",
+  after:
+    "When it ends, your listings return as they were, and payouts resume. Cancelled auctions and void bids don't come back.",
   lifted: "We lifted this suspension.",
   over: "This suspension is over.",
   next: {
@@ -40,7 +41,7 @@ export const suspensions = {
   yours: "Your appeal",
   decision: "Our decision",
   kept: "Our decision stands.",
-  waits: "We are reviewing your appeal and will email you our decision.",
+  waits: "We're reviewing your appeal and will email you our decision.",
   why: "Why should we lift it?",
   until: "You can appeal until",
   tooLate: `The ${days(POLICY.APPEAL_DAYS)} to appeal are over.`,

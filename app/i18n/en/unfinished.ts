@@ -1,7 +1,8 @@
 /** For administrators: work of cron that is late. */
 export const unfinished = {
-  title: "Unfinished work",
-  intro: "Automatic work that should be done by now. It continues every minute; if it stays here, look at the log.",
+  title: "Overdue work",
+  intro:
+    "Automatic work that should be done by now. It's retried every minute; if it stays here, check the server's log.",
   since: "Due since",
   queue: {
     auctionStarts: "Starting auctions",

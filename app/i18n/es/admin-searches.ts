@@ -4,13 +4,13 @@ import { days, times } from "./units";
 
 export const adminSearches = {
   missed: "Búsquedas sin resultados",
-  missedAbout: `Se cuentan sin quién buscó, durante ${days(POLICY.MISSED_SEARCH_DAYS)}. Una búsqueda aparece cuando se hizo ${times(MISSED_LEAST)}. No se cuentan búsquedas con un correo o un número largo.`,
-  nothing: "Ninguna búsqueda se hizo tantas veces sin encontrar nada.",
+  missedAbout: `Se cuentan de forma anónima durante ${days(POLICY.MISSED_SEARCH_DAYS)}. Una búsqueda aparece cuando se ha hecho ${times(MISSED_LEAST)}. No se cuentan búsquedas con un correo o un número largo.`,
+  nothing: "No hay búsquedas que mostrar.",
   words: "Se buscó",
   times: "Veces",
   add: "Agregar un significado",
   added: "Palabras agregadas",
-  addedAbout: "Las búsquedas con estas palabras encuentran lo mismo que las otras. Los cambios se aplican en breve.",
+  addedAbout: "Una búsqueda con estas palabras encuentra lo mismo que su significado. Los cambios se aplican en breve.",
   noneAdded: "Aún no hay palabras agregadas.",
   means: "Significa",
   by: "La agregó",

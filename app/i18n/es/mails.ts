@@ -177,7 +177,7 @@ export const mails: Texts["mails"] = {
     closing: "Puedes cambiar o borrar tus búsquedas guardadas en tu cuenta.",
   },
   "search-matches": {
-    subject: "{found} nuevas publicaciones de {words}",
+    subject: "{found} nuevas publicaciones de “{words}”",
     body: "{found} nuevas publicaciones coinciden con tu búsqueda guardada “{words}”. Las más nuevas son {titles}.",
     button: "Ver publicaciones",
     closing: "Puedes cambiar o borrar tus búsquedas guardadas en tu cuenta.",
@@ -370,9 +370,9 @@ export const mails: Texts["mails"] = {
   },
   "listing-held": {
     subject: "Tu publicación está en revisión: {title}",
-    body: "“{title}” tiene palabras que también se usan para cosas prohibidas. Una persona de nuestro equipo la lee antes de que alguien más la vea.\n\nSi está permitida, la publicamos como la configuraste; una subasta empieza entonces, con todo su tiempo. Si no lo está, te decimos la regla y el motivo.",
+    body: "“{title}” tiene palabras que también se usan para cosas prohibidas. Nuestro equipo la revisa antes de mostrarla.\n\nSi está permitida, la publicaremos como la configuraste; una subasta empieza entonces, con todo su tiempo. Si no lo está, te diremos la regla y el motivo.",
     button: "Ver por qué",
-    closing: "No tienes que hacer nada. Te avisamos por correo cuando se decida.",
+    closing: "No necesitas hacer nada. Te enviaremos nuestra decisión por correo.",
   },
   "listing-released": {
     subject: "Tu publicación ya se publicó: {title}",
@@ -382,13 +382,13 @@ export const mails: Texts["mails"] = {
   },
   "text-removed": {
     subject: "Eliminamos {part}: {title}",
-    body: "Eliminamos {part} sobre “{title}”. Ya nadie la puede leer.\n\nLa regla que no cumple: {rule}\nMotivo: {reason}",
+    body: "Eliminamos {part} sobre “{title}”. Ya no es visible.\n\nLa regla que no cumple: {rule}\nMotivo: {reason}",
     button: "Ver por qué o apelar",
     closing: `Si crees que es un error, apela en esa página en los siguientes ${days(POLICY.APPEAL_DAYS)}.`,
   },
   "person-warned": {
     subject: "Una advertencia sobre tu cuenta",
-    body: "Te hacemos una advertencia por lo que hiciste aquí.\n\nLa regla que no cumpliste: {rule}\nMotivo: {reason}\n\nOtra falta puede llevar a la suspensión de tu cuenta.",
+    body: "Esta es una advertencia por tu actividad en {brand}.\n\nLa regla que no cumpliste: {rule}\nMotivo: {reason}\n\nSi vuelves a incumplir una regla, podemos suspender tu cuenta.",
     button: "Ver por qué o apelar",
     closing: `Si crees que es un error, apela en esa página en los siguientes ${days(POLICY.APPEAL_DAYS)}.`,
   },
@@ -406,8 +406,8 @@ export const mails: Texts["mails"] = {
   },
   "ruling-appealed": {
     subject: "Apelaron una decisión",
-    body: "Una persona apeló un texto que eliminamos, o una advertencia.",
-    button: "Decidir apelaciones",
+    body: "Una persona apeló que se eliminara un texto, o una advertencia.",
+    button: "Resolver apelaciones",
     closing: "A la persona se le avisa nuestra decisión y su motivo.",
   },
   "report-upheld": {
@@ -434,18 +434,18 @@ export const mails: Texts["mails"] = {
   "takedown-appealed": {
     subject: "Apelaron un retiro: {title}",
     body: "El vendedor de “{title}” apeló el retiro de su publicación.",
-    button: "Decidir apelaciones",
+    button: "Resolver apelaciones",
     closing: "Al vendedor se le avisa nuestra decisión y su motivo.",
   },
   "account-suspended": {
     subject: "Suspendimos tu cuenta hasta el {until}",
-    body: "Suspendimos tu cuenta hasta el {until}. Hasta entonces no puedes pujar, comprar, vender, hacer ofertas ni hacer preguntas. Tus publicaciones no están a la venta, tus subastas en curso se cancelan, tus pujas quedan sin efecto y las liquidaciones esperan. Puedes terminar los pedidos en curso.\n\nLa regla que no cumpliste: {rule}\nMotivo: {reason}",
+    body: "Suspendimos tu cuenta hasta el {until}. Hasta entonces no puedes pujar, comprar, vender, hacer ofertas ni hacer preguntas. Tus publicaciones no están a la venta, tus subastas en curso se cancelan, tus pujas quedan sin efecto y tus liquidaciones quedan en pausa. Puedes terminar los pedidos en curso.\n\nLa regla que no cumpliste: {rule}\nMotivo: {reason}",
     button: "Ver por qué, o apelar",
     closing: `Si crees que es un error, apela en esa página durante los ${days(POLICY.APPEAL_DAYS)} siguientes.`,
   },
   "account-suspended-open": {
     subject: "Suspendimos tu cuenta",
-    body: "Suspendimos tu cuenta hasta que levantemos la suspensión. Mientras tanto no puedes pujar, comprar, vender, hacer ofertas ni hacer preguntas. Tus publicaciones no están a la venta, tus subastas en curso se cancelan, tus pujas quedan sin efecto y las liquidaciones esperan. Puedes terminar los pedidos en curso.\n\nLa regla que no cumpliste: {rule}\nMotivo: {reason}",
+    body: "Suspendimos tu cuenta hasta nuevo aviso. Mientras tanto no puedes pujar, comprar, vender, hacer ofertas ni hacer preguntas. Tus publicaciones no están a la venta, tus subastas en curso se cancelan, tus pujas quedan sin efecto y tus liquidaciones quedan en pausa. Puedes terminar los pedidos en curso.\n\nLa regla que no cumpliste: {rule}\nMotivo: {reason}",
     button: "Ver por qué, o apelar",
     closing: `Si crees que es un error, apela en esa página durante los ${days(POLICY.APPEAL_DAYS)} siguientes.`,
   },
@@ -469,13 +469,13 @@ export const mails: Texts["mails"] = {
   },
   "complaint-made": {
     subject: "Reclamo de una subasta: {title}",
-    body: "Alguien que participó reclamó el resultado de la subasta de “{title}”.",
+    body: "Uno de los participantes reclamó el resultado de la subasta de “{title}”.",
     button: "Ver reclamos",
-    closing: "Su pedido no se paga al vendedor hasta que se decida.",
+    closing: "El pedido no se le paga al vendedor hasta que se resuelva el reclamo.",
   },
   "result-questioned": {
     subject: "Reclamo del resultado: {title}",
-    body: "Alguien que participó reclamó el resultado de la subasta de “{title}”. Lo estamos revisando. No necesitas hacer nada; el pedido sigue, y al vendedor se le paga cuando hayamos decidido.",
+    body: "Uno de los participantes reclamó el resultado de la subasta de “{title}”. Lo estamos revisando. No necesitas hacer nada: el pedido sigue, y al vendedor se le paga cuando hayamos decidido.",
     button: "Ver subasta",
     closing: "Te enviaremos nuestra decisión por correo.",
   },
@@ -493,26 +493,26 @@ export const mails: Texts["mails"] = {
   },
   "role-granted": {
     subject: "Ahora eres administrador",
-    body: "Nuestros administradores te hicieron administrador de {brand}. Cerramos tus sesiones: entra de nuevo.\n\nMotivo: {reason}",
-    button: "Tus sesiones",
+    body: "Ahora eres administrador de {brand}. Cerramos tus sesiones en todos tus dispositivos: inicia sesión de nuevo.\n\nMotivo: {reason}",
+    button: "Ver tus sesiones",
     closing: "Si esto te sorprende, escríbenos: {contact}",
   },
   "role-revoked": {
     subject: "Ya no eres administrador",
-    body: "Ya no eres administrador de {brand}. Cerramos tus sesiones: entra de nuevo. Tu cuenta sigue abierta.\n\nMotivo: {reason}",
-    button: "Tus sesiones",
+    body: "Ya no eres administrador de {brand}. Cerramos tus sesiones en todos tus dispositivos: inicia sesión de nuevo. Conservas tu cuenta.\n\nMotivo: {reason}",
+    button: "Ver tus sesiones",
     closing: "Si esto te sorprende, escríbenos: {contact}",
   },
   "proposal-made": {
     subject: "Una propuesta espera a un segundo administrador",
     body: "Otro administrador propuso un cambio que necesita tu confirmación.",
     button: "Ver propuestas",
-    closing: `Termina por sí sola en ${hours(PROPOSAL_HOURS)}.`,
+    closing: `Vence en ${hours(PROPOSAL_HOURS)}.`,
   },
   "suspension-appealed": {
     subject: "Apelaron una suspensión",
     body: "Una persona apeló la suspensión de su cuenta.",
-    button: "Decidir apelaciones",
+    button: "Resolver apelaciones",
     closing: "A la persona se le avisa nuestra decisión y su motivo.",
   },
   "strike-lifted": {
@@ -530,12 +530,12 @@ export const mails: Texts["mails"] = {
   "strike-appealed": {
     subject: "Apelaron una falta",
     body: "Un comprador apeló una falta por una subasta sin pagar.",
-    button: "Decidir apelaciones",
+    button: "Resolver apelaciones",
     closing: "Al comprador se le avisa nuestra decisión y su motivo.",
   },
   "second-chance": {
     subject: "Segunda oportunidad: {title}",
-    body: "El vendedor te ofrece “{title}” por {price, money}. {withShipping}\n\nLa propuesta vale hasta el {until}. Si la rechazas, no pagas nada.",
+    body: "El vendedor te ofrece “{title}” por {price, money}. {withShipping}\n\nLa propuesta es válida hasta el {until}. Si la rechazas, no pagas nada.",
     button: "Ver propuesta",
     closing: `Si la aceptas, tienes ${hours(POLICY.PAY_WITHIN_HOURS)} para pagar.`,
   },
@@ -567,7 +567,7 @@ export const mails: Texts["mails"] = {
     subject: "Vendido, lo recogen: {title}",
     body: "“{title}” se vendió y está pagado: {price, money}. El comprador lo recoge.",
     button: "Ver pedido",
-    closing: "El código es tu prueba de que el comprador lo tiene: no lo entregues sin él.",
+    closing: "Pide el código del comprador al entregarlo: es tu prueba de la entrega.",
   },
   "payment-failed": {
     subject: "Tu pago no se completó: {title}",
@@ -667,15 +667,15 @@ export const mails: Texts["mails"] = {
   },
   "work-late": {
     subject: "Hay trabajo automático retrasado",
-    body: "Esto ya debería estar hecho: {queue, queue}. Está pendiente desde el {since}.\n\nContinúa cada minuto.",
+    body: "Esto ya debería estar hecho: {queue, queue}. Está pendiente desde el {since}.\n\nSe reintenta cada minuto.",
     button: "Ver operación",
-    closing: "Te escribimos otra vez sobre esto solo si se pone al día y vuelve a retrasarse.",
+    closing: "Solo te escribiremos de nuevo sobre esto si se pone al día y vuelve a retrasarse.",
   },
   "answers-late": {
     subject: "Con retraso: {waiting} ({found})",
     body: "{waiting}: {found}\n\nEl caso más antiguo espera desde el {since}, más de lo debido.",
-    button: "Ver lo que espera",
-    closing: "Te escribimos otra vez sobre esto solo si se pone al día y vuelve a retrasarse.",
+    button: "Ver los casos",
+    closing: "Solo te escribiremos de nuevo sobre esto si se pone al día y vuelve a retrasarse.",
   },
   "money-beyond": {
     subject: "PayPal retiró {price, money} de más",
@@ -879,7 +879,7 @@ export const mails: Texts["mails"] = {
   },
   "problem-offer": {
     subject: "El vendedor te ofrece un reembolso de {price, money}: {title}",
-    body: "El vendedor de “{title}” te ofrece un reembolso de {price, money} y te quedas con el artículo.\n\nLa propuesta vale hasta el {until}. Si la rechazas, tu problema sigue abierto.",
+    body: "El vendedor de “{title}” te ofrece un reembolso de {price, money} y te quedas con el artículo.\n\nLa propuesta es válida hasta el {until}. Si la rechazas, tu problema sigue abierto.",
     button: "Responder propuesta",
     closing: "Si la aceptas, el problema se cierra definitivamente.",
   },

@@ -1,7 +1,7 @@
 import type { Texts } from "../texts";
 
 export const operations: Texts["operations"] = {
-  intro: "Cómo funciona el sitio en este momento. Un monitor puede consultar",
+  intro: "Cómo funciona el sitio en este momento. Los monitores pueden consultar",
   crons: {
     title: "Trabajo programado",
     name: "Trabajo",
@@ -30,7 +30,7 @@ export const operations: Texts["operations"] = {
     emails: "Correos por enviar",
     refunds: "Reembolsos por hacer",
     payouts: "Liquidaciones por pagar",
-    webhooks: "Eventos de PayPal de la última hora sin procesar",
+    webhooks: "Eventos de PayPal sin procesar en la última hora",
     differences: "Diferencias con PayPal",
     reports: "Reportes",
     heldListings: "Publicaciones retenidas",
@@ -101,7 +101,7 @@ export const operations: Texts["operations"] = {
   faults: {
     title: "Últimas fallas",
     none: "No hay fallas.",
-    noneOf: "Ninguna falla tiene este número. El registro las guarda todas.",
+    noneOf: "Ninguna falla tiene este número. Las anteriores están en el registro del servidor.",
     find: "Número de una página de error",
     search: "Buscar",
     all: "Todas las fallas",

@@ -34,7 +34,7 @@ export const payouts: Texts["payouts"] = {
   noAccount: "Agrega la cuenta donde te pagamos",
   account: "Te pagamos en {account}",
   changeAccount: "Cambiar la cuenta",
-  partOf: "de {paid, money}",
+  partOf: "El comprador pagó {paid, money}",
   ofOrders_one: "{count} pedido",
   ofOrders_other: "{count} pedidos",
   reference: "Referencia: {reference}",

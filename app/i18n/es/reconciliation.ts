@@ -35,7 +35,7 @@ export const reconciliation: Texts["reconciliation"] = {
     day: "Un libro contable diario no suma cero",
   },
   fact: {
-    ours: "nuestro",
+    ours: "nuestro registro",
     paypal: "PayPal",
     capture: "cobro",
     amount: "monto",

@@ -11,8 +11,8 @@ export const suspensions: Texts["suspensions"] = {
   refused: "Tu cuenta está suspendida hasta el {day}, así que no puedes hacer esto",
   refusedOpen: "Tu cuenta está suspendida, así que no puedes hacer esto hasta que levantemos la suspensión",
   hidden: "Fuera de venta mientras tu cuenta está suspendida",
-  begun: "Desde",
-  ends: "Hasta",
+  begun: "Desde el",
+  ends: "Hasta el",
   endsOpen: "Hasta que la levantemos",
   brokeRule: "La regla que no cumpliste",
   rule: {
@@ -26,11 +26,11 @@ export const suspensions: Texts["suspensions"] = {
   words: "Lo que dice nuestro equipo",
   cannotTitle: "Lo que no puedes hacer",
   cannot:
-    "Pujar, comprar, hacer ofertas, hacer o responder preguntas, publicar ni cambiar tus publicaciones. Tus publicaciones no están a la venta y tus subastas en curso se cancelan; tus pujas quedan sin efecto y tus ofertas abiertas terminan. Las liquidaciones esperan.",
+    "Pujar, comprar, hacer ofertas, hacer o responder preguntas, publicar ni cambiar tus publicaciones. Tus publicaciones no están a la venta y tus subastas en curso se cancelan; tus pujas quedan sin efecto y tus ofertas abiertas terminan. Tus liquidaciones quedan en pausa.",
   canTitle: "Lo que puedes hacer",
   can: "Pagar, enviar, devolver y terminar los pedidos en curso, escribirle a la otra parte de esos pedidos, descargar tus datos y cambiar tu configuración.",
   after:
-    "Cuando termine, tus publicaciones vuelven a estar como antes y las liquidaciones continúan. Las subastas y pujas se quedan sin efecto.",
+    "Cuando termine, tus publicaciones vuelven a estar como antes y las liquidaciones se reanudan. Las subastas canceladas y las pujas sin efecto no se recuperan.",
   lifted: "Levantamos esta suspensión.",
   over: "Esta suspensión terminó.",
   next: {

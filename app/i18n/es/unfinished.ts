@@ -1,8 +1,9 @@
 import type { Texts } from "../texts";
 
 export const unfinished: Texts["unfinished"] = {
-  title: "Trabajo sin terminar",
-  intro: "Trabajo automático que ya debería estar hecho. Continúa cada minuto; si no sale de aquí, revisa el registro.",
+  title: "Trabajo retrasado",
+  intro:
+    "Trabajo automático que ya debería estar hecho. Se reintenta cada minuto; si sigue aquí, revisa el registro del servidor.",
   since: "Pendiente desde el",
   queue: {
     auctionStarts: "Iniciar subastas",

@@ -46,12 +46,12 @@ export default function OwnPayouts() {
   const { releasable, negative } = balance;
   const hasMoney = Object.values(balance).some((amount) => amount !== 0);
   return (
-    <div className="wrap medium page stack">
+    <div className="wrap medium page stack sections">
       <div className="stack tight">
         <AccountTitle title={title} />
         <p className="muted">{t("payouts.intro")}</p>
         <p>
-          {account ? `${t("payouts.account", { account })} · ` : ""}
+          {account ? `${t("payouts.account", { account })} ` : ""}
           <a className={account ? undefined : "btn main"} href="/seller-settings#payout_account">
             {t(account ? "payouts.changeAccount" : "payouts.noAccount")}
           </a>
@@ -61,18 +61,19 @@ export default function OwnPayouts() {
       {waiting.orders.length > 0 && (
         <HeldOrders {...waiting} ready={whyReadyWaits(account, releasable, negative)} page="/account/orders" />
       )}
-      {payouts.length > 0 && (
-        <div className="row between">
-          <h2>{t("payouts.tabs.history")}</h2>
-          <a href="/account/payouts.csv">{t("files.download")}</a>
-        </div>
-      )}
-      {payouts.length === 0 && (
+      {payouts.length > 0 ? (
+        <section className="stack" aria-labelledby="history">
+          <div className="row between">
+            <h2 id="history">{t("payouts.tabs.history")}</h2>
+            <a href="/account/payouts.csv">{t("files.download")}</a>
+          </div>
+          {payouts.map((payout) => (
+            <OwnPayoutCard key={payout.id} payout={payout} />
+          ))}
+        </section>
+      ) : (
         <Empty says="payouts.none" to="/account/orders/sales" text="payouts.toSales" isMain={account !== null} />
       )}
-      {payouts.map((payout) => (
-        <OwnPayoutCard key={payout.id} payout={payout} />
-      ))}
       <NewestPager {...pages} />
     </div>
   );

@@ -58,7 +58,8 @@ export default function SuspensionPage() {
     <div className="wrap narrow page stack">
       <BackTitle to="/account" label={t("shell.account")} title={title}>
         <p>
-          {t("suspensions.begun")} <Moment at={at} /> ·{" "}
+          {t("suspensions.begun")} <Moment at={at} />
+          <br />
           {until === null ? (
             t("suspensions.endsOpen")
           ) : (

@@ -14,7 +14,7 @@ export function NewSecret({ id, name, secret, back }: NewSecretProps) {
     <div className="wrap narrow page stack">
       <div className="stack tight">
         <h1>{t("adminApplications.secretTitle", { name })}</h1>
-        <p className="strong">{t("adminApplications.secretBody")}</p>
+        <p className="muted">{t("adminApplications.secretBody")}</p>
       </div>
       <div className="card stack">
         <p>

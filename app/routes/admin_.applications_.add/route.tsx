@@ -55,7 +55,7 @@ export default function AddApplication() {
   return (
     <AdminForm
       heading={title}
-      about={t("adminApplications.titleBody")}
+      lead={t("adminApplications.titleBody")}
       reply={reply}
       action="/admin/applications/add"
       back={DESK}

@@ -48,7 +48,7 @@ function EntryRow({ entry }: { entry: ListedEntry }) {
         </p>
         <p className="small muted">{t("adminLog.number", { seq })}</p>
       </td>
-      <td>
+      <td className="whole">
         <p>{actionText(t, what)}</p>
         {amount !== null && (
           <p className="small muted num">

@@ -22,7 +22,7 @@ export function MoneySection({ id, title, none, note, children }: MoneySectionPr
       <h2 id={id}>{title}</h2>
       {note}
       {children.length > 0 ? (
-        <AdminTable label={title} columns={columns}>
+        <AdminTable label={title} columns={columns} numeric={[t("adminMoney.amount")]}>
           {children}
         </AdminTable>
       ) : (

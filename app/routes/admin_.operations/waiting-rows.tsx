@@ -20,7 +20,7 @@ export function WaitingRows({ rows }: { rows: readonly WaitingRow[] }) {
   return (
     <section className="stack tight" aria-labelledby="waiting">
       <h2 id="waiting">{t("operations.waiting.title")}</h2>
-      <AdminTable label={t("operations.waiting.title")} columns={columns}>
+      <AdminTable label={t("operations.waiting.title")} columns={columns} numeric={[t("operations.waiting.count")]}>
         {rows.map(({ queue: name, waiting, oldest, now }) => (
           <tr key={name}>
             <td>{t(`operations.waiting.${name}`)}</td>

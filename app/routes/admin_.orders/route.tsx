@@ -81,7 +81,11 @@ export default function AdminOrders() {
       </nav>
       {filters && <DeskFilters {...filters} />}
       {orders.length > 0 ? (
-        <AdminTable label={t("admin.orders")} columns={[...columns, t("admin.status")]}>
+        <AdminTable
+          label={t("admin.orders")}
+          columns={[...columns, t("admin.status")]}
+          numeric={[t("adminOrders.amount")]}
+        >
           {orders.map((order) => (
             <OrderRow key={order.id} order={order} />
           ))}

@@ -15,7 +15,7 @@ export function BalanceTable({ balances }: { balances: readonly SellerBalance[] 
         <tr>
           <th scope="col">{t("payouts.seller")}</th>
           <th scope="col">{t("payouts.sellerAccount")}</th>
-          <th scope="col">{t("payouts.waiting")}</th>
+          <th scope="col">{t("payouts.orders")}</th>
           <th className="num" scope="col">
             {t("payouts.releasable")}
           </th>

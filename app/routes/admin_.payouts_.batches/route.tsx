@@ -72,6 +72,7 @@ export default function PayoutBatches() {
         <AdminTable
           label={t("payouts.tabs.batches")}
           columns={[t("payouts.closed"), t("payouts.title"), t("payouts.amount"), t("admin.status")]}
+          numeric={[t("payouts.title"), t("payouts.amount")]}
         >
           {batches.map(({ id, batchId, created_at, payouts, amount, paid_at, reference }) => (
             <tr key={id}>

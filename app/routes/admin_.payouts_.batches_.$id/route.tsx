@@ -99,7 +99,11 @@ export default function PayoutBatch() {
       )}
       <section className="stack" aria-labelledby="payouts">
         <h2 id="payouts">{t("payouts.title")}</h2>
-        <AdminTable label={t("payouts.title")} columns={[...columns, t("admin.status")]}>
+        <AdminTable
+          label={t("payouts.title")}
+          columns={[...columns, t("admin.status")]}
+          numeric={[t("payouts.amount")]}
+        >
           {entries.map((payout) => (
             <PayoutRow key={payout.id} id={payout.id} payout={payout} />
           ))}

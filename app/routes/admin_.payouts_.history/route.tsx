@@ -33,7 +33,11 @@ export default function PayoutHistory() {
     <AdminFrame totals={totals}>
       <PayoutTabs />
       {payouts.length > 0 ? (
-        <AdminTable label={t("payouts.tabs.history")} columns={[...columns, t("admin.status")]}>
+        <AdminTable
+          label={t("payouts.tabs.history")}
+          columns={[...columns, t("admin.status")]}
+          numeric={[t("payouts.amount")]}
+        >
           {payouts.map((payout) => (
             <PayoutRow key={payout.id} id={payout.payoutId} payout={payout}>
               <td>

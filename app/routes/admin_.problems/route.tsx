@@ -31,7 +31,7 @@ export default function AdminProblems() {
   return (
     <AdminFrame totals={totals}>
       {problems.length > 0 ? (
-        <AdminTable label={t("admin.problems")} columns={columns}>
+        <AdminTable label={t("admin.problems")} columns={columns} numeric={[t("adminProblems.amount")]}>
           {problems.map(({ id, kind, title, language, storeName, amount, escalatedAt, decideBy, now }) => (
             <tr key={id}>
               <td>

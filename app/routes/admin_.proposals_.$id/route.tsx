@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type StoredProposal, selectProposal } from "~/data/moderation/proposals.server";
 import { PROPOSAL_DECISIONS, refuseDecision } from "~/domain/moderation/proposal";
-import { toCentavos } from "~/domain/money";
 import { confirmProposal, declineProposal } from "~/flows/moderation/decide-proposal.server";
 import { failure, notice, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -85,7 +84,7 @@ export default function DecideProposal() {
   const { title, proposal, isProposer, refusal, choices, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
-  const { id, what, amount, decision, hasOthers } = proposal;
+  const { id, what, decision, hasOthers } = proposal;
   const heading = t(`adminProposals.kind.${what}`);
   if (refusal === "decidedBefore" || refusal === "proposalOver" || refusal === "ownCase") {
     return (
@@ -106,7 +105,6 @@ export default function DecideProposal() {
       action={`${DESK}/${id}`}
       back={DESK}
       yes={onlyChoice(choices) ? title : t("adminProposals.yes")}
-      isDangerous={refusal === null && amount !== null && toCentavos(amount) > 0}
     >
       <ProposalFacts proposal={proposal} />
       {isProposer && <p>{t(hasOthers ? "adminProposals.own" : "adminProposals.alone")}</p>}

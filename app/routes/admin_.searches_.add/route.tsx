@@ -74,7 +74,7 @@ export default function AddWords() {
   return (
     <AdminForm
       heading={title}
-      about={t("adminSearches.about")}
+      lead={t("adminSearches.about")}
       reply={reply}
       action={HERE}
       back={DESK}

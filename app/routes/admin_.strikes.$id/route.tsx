@@ -75,7 +75,8 @@ export default function DecideStrike() {
             {t("adminBidders.buyer")}: <PersonLink id={strike.userId} name={strike.name} email={strike.email} />
           </p>
           <p className="small muted">
-            {t("strikes.given")} <Moment at={strike.at} /> ·{" "}
+            {t("strikes.given")} <Moment at={strike.at} />
+            <br />
             <a href={`/admin/orders/${strike.orderId}`}>{t("adminBidders.order")}</a>
           </p>
           <AppealSection heading={t("adminBidders.appeal")} appeal={strike.appeal} appealedAt={strike.appealedAt} />

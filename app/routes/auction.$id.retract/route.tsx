@@ -24,7 +24,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [user, read] = await requireUserAnd(request, context, (bidder) =>
     readForRetraction(context, { auctionId, bidder, key: null }),
   );
-  if (!read) throw notFound({ title: "retraction.missing" });
+  if (!read) throw notFound({ title: "retraction.missing", body: "retraction.missingBody" });
   const { auction, history, revisedAt, earlier } = read;
   const wanted = { bidder: user.id, revisedAt, earlier };
   return {
@@ -44,13 +44,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const [user, read] = await requireUserAnd(request, context, (bidder) =>
     readForRetraction(context, { auctionId, bidder, key }),
   );
-  if (!read) throw notFound({ title: "retraction.missing" });
+  if (!read) throw notFound({ title: "retraction.missing", body: "retraction.missingBody" });
   if (form.status !== "success") return data(form.reply(), 400);
 
   const { reason } = form.value.reason;
   const answer = await orFault(context, () => retractBids(context, { auctionId, bidder: user.id, reason, key }, read));
   if (answer === "fault") return data(form.reply({ error: { key: "retraction.failed" } }), 500);
-  if (!answer) throw notFound({ title: "retraction.missing" });
+  if (!answer) throw notFound({ title: "retraction.missing", body: "retraction.missingBody" });
   if (!answer.ok) {
     const error = sentence("retraction.refusal", answer.refusal);
     // Errors of the reason belong to its field, all others to the form.

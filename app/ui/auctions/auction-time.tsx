@@ -14,7 +14,7 @@ export function AuctionTime({ auction: { status, startsAt, endsAt, now } }: { au
         <strong>
           <TimeLeft endsAt={endsAt} now={now} />
         </strong>
-        <Moment at={endsAt} shows="phrase" />
+        <Moment at={endsAt} shows="near" />
       </>
     );
   }

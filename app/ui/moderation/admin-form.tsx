@@ -7,7 +7,10 @@ import { usePending } from "../use-pending";
 
 interface AdminFormProps {
   heading: string;
-  about: ReactNode;
+  /** The name of what it is about. */
+  about?: ReactNode;
+  /** What it does. */
+  lead?: string;
   reply?: FormReply;
   action: string;
   back: string;
@@ -23,6 +26,7 @@ interface AdminFormProps {
 export function AdminForm({
   heading,
   about,
+  lead,
   reply,
   action,
   back,
@@ -39,7 +43,8 @@ export function AdminForm({
     <div className="wrap narrow page stack">
       <div className="stack tight">
         <h1>{heading}</h1>
-        <p className="strong">{about}</p>
+        {about && <p className="strong">{about}</p>}
+        {lead && <p className="muted">{lead}</p>}
       </div>
       <FormError title="shell.error" reply={reply} />
       {above}

@@ -4,6 +4,8 @@ import { useLanguage } from "~/i18n/language-provider";
 interface AdminTableProps {
   label: string;
   columns: readonly string[];
+  /** Those of the columns whose cells are numbers. */
+  numeric?: readonly string[];
   /** Of the last cells, where they are no actions. */
   last?: string;
   /** Rows, each with one more cell than columns: for its actions. */
@@ -11,14 +13,14 @@ interface AdminTableProps {
 }
 
 /** On a phone each row becomes a few lines, so that its actions stay in view. */
-export function AdminTable({ label, columns, last, children }: AdminTableProps) {
+export function AdminTable({ label, columns, numeric = [], last, children }: AdminTableProps) {
   const { t } = useLanguage();
   return (
     <table className="sheet" aria-label={label}>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column} scope="col">
+            <th key={column} className={numeric.includes(column) ? "num" : undefined} scope="col">
               {column}
             </th>
           ))}

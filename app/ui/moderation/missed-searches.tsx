@@ -6,7 +6,11 @@ export function MissedSearches({ missed }: { missed: readonly MissedSearch[] }) 
   const { t } = useLanguage();
   if (missed.length === 0) return <p className="card">{t("adminSearches.nothing")}</p>;
   return (
-    <AdminTable label={t("adminSearches.missed")} columns={[t("adminSearches.words"), t("adminSearches.times")]}>
+    <AdminTable
+      label={t("adminSearches.missed")}
+      columns={[t("adminSearches.words"), t("adminSearches.times")]}
+      numeric={[t("adminSearches.times")]}
+    >
       {missed.map(({ id, words, n }) => (
         <tr key={id}>
           <td>{words}</td>

@@ -67,7 +67,7 @@ test("what a bidder shares with the seller is reported once, with how their bids
   ]);
 
   for (const [language, says] of [
-    ["en", ["Bidders who may be the seller", "Payout account, Telephone, Address", "Line 2: MX$100.00 → MX$310.00"]],
+    ["en", ["Bidders who may be the seller", "Payout account, Phone, Address", "Line 2: MX$100.00 → MX$310.00"]],
     [
       "es",
       ["Postores que podrían ser el vendedor", "Cuenta de pago, Teléfono, Dirección", "Línea 2: $100.00 → $310.00"],

@@ -39,7 +39,7 @@ const isSeen = async (id: string) => (await market.visitor().raw(`/product/${id}
 const release = (id: string, by: Person | Member = boss) => by.post(`/admin/products/${id}/release`, {});
 
 test.each([
-  ["en", "Your listing is under review", "Weapons", "Under review: nobody else sees it yet", "Listing published"],
+  ["en", "Your listing is under review", "Weapons", "Under review: only you can see it for now", "Listing published"],
   [
     "es",
     "Tu publicación está en revisión",

@@ -25,8 +25,8 @@ test("work that is late is shown at the desk in both languages, is logged, and l
     "awaiting_payment",
     { seller: seller.id },
   );
-  expect(await late()).toEqual(["Unfinished work", "Ending unpaid checkouts"]);
-  expect(await late(boss)).toEqual(["Trabajo sin terminar", "Cerrar compras sin pagar"]);
+  expect(await late()).toEqual(["Overdue work", "Ending unpaid checkouts"]);
+  expect(await late(boss)).toEqual(["Trabajo retrasado", "Cerrar compras sin pagar"]);
   // A portion of 50, and the rest.
   for (let minute = 0; minute < 2; minute++) await market.cron("minute");
   expect(market.log.filter((line) => line.includes('"event":"not finished","')).length).toBe(2);

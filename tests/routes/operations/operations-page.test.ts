@@ -36,8 +36,8 @@ test("crons tell when they ran, whether they failed, and what takes up storage, 
   await market.cron("minute");
   expect(await rows()).toEqual([
     expect.stringMatching(/^Every minute.*Done/),
-    expect.stringMatching(/^Every hour.*Has not run yet/),
-    expect.stringMatching(/^Every night.*Has not run yet/),
+    expect.stringMatching(/^Every hour.*Hasn't run yet/),
+    expect.stringMatching(/^Every night.*Hasn't run yet/),
   ]);
   // On a phone, cells without anything are not there.
   const night = (await admin.get(HERE)).document.querySelectorAll("[aria-labelledby=crons] tbody tr")[2];
@@ -83,7 +83,7 @@ test("the five most frequent searches that found nothing are there, with the way
   const admin = await market.person({ admin: true });
   const jefa = await market.person({ admin: true, headers: { "Accept-Language": "es-MX" } });
   const missed = async (who = admin) => (await who.get(HERE)).document.querySelector("[aria-labelledby=missed]");
-  expect((await missed())?.text).toContain("No search was made often enough");
+  expect((await missed())?.text).toContain("No searches to show");
   const today = dayOf(Date.now());
   const rows = Array.from({ length: 7 }, (_, n) => ({ day: today, hash: `h${n}`, words: `palabra ${n}`, n: 3 + n }));
   const before = { day: today - DAY, hash: "h2", words: "palabra 2", n: 40 };
@@ -91,7 +91,7 @@ test("the five most frequent searches that found nothing are there, with the way
   await market.db.insert(missedSearches).values([...rows, before, unsaid]);
   expect(await market.trips(() => admin.get(HERE))).toBe(1);
   for (const [who, title, all] of [
-    [admin, "Searches that found nothing", "All searches that found nothing"],
+    [admin, "Searches with no results", "All searches with no results"],
     [jefa, "Búsquedas sin resultados", "Todas las búsquedas sin resultados"],
   ] as const) {
     const section = await missed(who);
@@ -202,7 +202,13 @@ test.each([
   [
     "en",
     [
-      ...["Emails to send", "Refunds to make", "Payouts to pay", "PayPal events", "Differences with PayPal"],
+      ...[
+        "Emails to send",
+        "Refunds to make",
+        "Payouts to pay",
+        "Unprocessed PayPal events",
+        "Differences with PayPal",
+      ],
       ...["Reports", "Held listings", "Appeals of takedowns", "Appeals of suspensions", "Complaints about auction"],
       ...["Problems to decide", "Proposals for a second"],
     ],
