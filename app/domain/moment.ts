@@ -24,7 +24,9 @@ function formatIn(zone: string, locale: string, options: Intl.DateTimeFormatOpti
   const key = `${zone} ${locale} ${Object.keys(options)}`;
   const format = formats.get(key) ?? build(zone, locale, options);
   formats.set(key, format);
-  return format.format(at).replace("GMT-6", "(CDMX)");
+  const text = format.format(at).replace("GMT-6", "(CDMX)");
+  // No line ends within "6:05 p.m. (CDMX)".
+  return text.replace(/\d:\d.*/, (clock) => clock.replaceAll(/\s/g, "\u00a0"));
 }
 
 function build(timeZone: string, locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
