@@ -5,7 +5,7 @@ import { days } from "./units";
 export const takedowns: Texts["takedowns"] = {
   title: "Por qué se retiró tu publicación",
   about: "Nuestro equipo retiró esta publicación el {day}. Nadie puede verla ni comprarla.",
-  brokeRule: "La regla que no cumple",
+  brokeRule: "Regla incumplida",
   words: "Lo que dice nuestro equipo",
   rule: {
     prohibited: "Cosas prohibidas",

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 test.each([
-  ["en", { "Accept-Language": "en" }, "Signed out everywhere", "Signed in nowhere"],
+  ["en", { "Accept-Language": "en" }, "Signed out everywhere", "No open sessions"],
   ["es", { "Accept-Language": "es" }, "Se cerraron todas las sesiones", "No tiene sesiones abiertas"],
 ] as const)(
   "a person is seen whole in one round trip and signed out everywhere, in %s",
@@ -77,8 +77,8 @@ test.each([
 );
 
 test.each([
-  ["en", ["Newest listings", "Newest bids", "Strikes"]],
-  ["es", ["Publicaciones más recientes", "Pujas más recientes", "Faltas"]],
+  ["en", ["Newest products", "Newest bids", "Strikes"]],
+  ["es", ["Productos más recientes", "Pujas más recientes", "Faltas"]],
 ] as const)(
   "the newest listings, bids and strikes are on a person's page, each with its link, in %s",
   async (language, says) => {
