@@ -22,7 +22,7 @@ export const takedowns: Texts["takedowns"] = {
     fraud: "Fraude o intento de fraude",
     harassment: "Acoso o amenazas",
     identity: "Una identidad falsa",
-    pressure: "Calificación usada como presión",
+    pressure: "Opinión usada como presión",
   },
   yours: "Tu apelación",
   decision: "Nuestra decisión",
