@@ -54,18 +54,19 @@ export function AuthForm({ signingUp, keeps, to, providers, reply }: AuthFormPro
         <button className="btn main wide" type="submit">
           {t(signingUp ? "auth.signUp" : "auth.signIn")}
         </button>
-        {signingUp && <Agreement says="auth.age" />}
+        {signingUp ? (
+          <Agreement says="auth.age" />
+        ) : (
+          <a className="switch" href="/auth/recover">
+            {t("auth.forgot")}
+          </a>
+        )}
       </form>
       <ProviderButtons providers={providers} keeps={`mode=${signingUp ? "sign-up" : "sign-in"}&${keeps}`} isOther />
       {!signingUp && (
         <>
           <PasskeyForm to={to} label={t("passkeys.signIn")} />
           {providers.length > 0 && <Agreement says="identities.createsAccount" />}
-          <p>
-            <a className="switch" href="/auth/recover">
-              {t("auth.forgot")}
-            </a>
-          </p>
         </>
       )}
     </>
