@@ -12,20 +12,28 @@ export function SuspensionCards({ suspension, stands }: SuspensionCardsProps) {
   const { rule, reason, appeal, decision, decisionReason } = suspension;
   return (
     <>
-      <div className="card stack tight">
-        <h2 className="small muted">{t("suspensions.brokeRule")}</h2>
-        <p>
-          {t(`suspensions.rule.${rule}`)} · <a href="/terms">{t("shell.terms")}</a>
-        </p>
-        <h2 className="small muted">{t("suspensions.words")}</h2>
-        <p className="lines">{reason}</p>
+      <div className="card stack">
+        <div>
+          <h2 className="small muted">{t("suspensions.brokeRule")}</h2>
+          <p>
+            {t(`suspensions.rule.${rule}`)} · <a href="/terms">{t("shell.terms")}</a>
+          </p>
+        </div>
+        <div>
+          <h2 className="small muted">{t("suspensions.words")}</h2>
+          <p className="lines">{reason}</p>
+        </div>
       </div>
       {stands && (
-        <div className="card stack tight">
-          <h2 className="small muted">{t("suspensions.cannotTitle")}</h2>
-          <p>{t("suspensions.cannot")}</p>
-          <h2 className="small muted">{t("suspensions.canTitle")}</h2>
-          <p>{t("suspensions.can")}</p>
+        <div className="card stack">
+          <div>
+            <h2 className="small muted">{t("suspensions.cannotTitle")}</h2>
+            <p>{t("suspensions.cannot")}</p>
+          </div>
+          <div>
+            <h2 className="small muted">{t("suspensions.canTitle")}</h2>
+            <p>{t("suspensions.can")}</p>
+          </div>
           <p>{t("suspensions.after")}</p>
         </div>
       )}
