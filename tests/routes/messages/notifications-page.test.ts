@@ -122,7 +122,7 @@ test("times in a text are elements, in the zone that the edge knows of the reade
   const payBy = Date.UTC(2099, 0, 2, 3, 4);
   for (const [options, says] of [
     [{}, /Please pay for “Cámara” by Jan 1, 2099, 7:04\sPM\sPST/],
-    [spanish, /Paga “Cámara” a más tardar el 1 ene 2099, 7:04\sp\.m\. GMT-8/],
+    [spanish, /Paga “Cámara” a más tardar el 1 ene 2099, 7:04\sp\.m\.\sGMT-8/],
   ] as const) {
     const ana = await market.person(options);
     await addNotification(ana, { kind: "pay-reminder", product: "p1", title: "Cámara", payBy });
