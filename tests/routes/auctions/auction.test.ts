@@ -322,9 +322,9 @@ test("without script, times stand in the zone that the edge knows, and every zon
   };
   const [ana, visitor] = [await market.person(), market.visitor()];
   for (const who of [ana, visitor, visitor]) {
-    expect(await end(who)).toMatch(/ CST$/);
-    expect(await end(who, "America/Tijuana")).toMatch(/ P[SD]T$/);
-    expect(await end(who, "Nowhere/Here")).toMatch(/ CST$/);
+    expect(await end(who)).toMatch(/\sCST$/);
+    expect(await end(who, "America/Tijuana")).toMatch(/\sP[SD]T$/);
+    expect(await end(who, "Nowhere/Here")).toMatch(/\sCST$/);
   }
 });
 
