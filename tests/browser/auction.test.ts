@@ -65,10 +65,10 @@ test.each([true, false])("a bidder can bid by keyboard alone, script or none (%s
 test("times are shown in the market's time zone without script, and in the reader's with it", async () => {
   const exact = "time[data-shows]";
   const plain = await openAuction({ javaScriptEnabled: false, timezoneId: "Asia/Tokyo" });
-  expect(await plain.page.locator(exact).first().textContent()).toMatch(/ C[SD]T$/);
+  expect(await plain.page.locator(exact).first().textContent()).toMatch(/\sC[SD]T$/);
   await plain.context.close();
   const tokyo = await openAuction({ timezoneId: "Asia/Tokyo" });
-  expect(await tokyo.page.locator(exact).first().textContent()).toMatch(/ GMT\+9$/);
+  expect(await tokyo.page.locator(exact).first().textContent()).toMatch(/\sGMT\+9$/);
   await tokyo.context.close();
 });
 

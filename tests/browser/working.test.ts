@@ -204,7 +204,7 @@ test("deleting a product is in view on the smallest phone and asked in a dialog;
     await expect.poll(() => ask.evaluate((link) => link === document.activeElement)).toBe(true);
   }
   await ask.press("Enter");
-  await dialog.getByLabel("The rule it breaks").selectOption("fake");
+  await dialog.getByLabel("Rule broken").selectOption("fake");
   await dialog.getByLabel("Reason").fill("A copy");
   await navigate(page, () => dialog.getByRole("button", { name: "Delete" }).press("Enter"));
   expect(await page.getByText("Product deleted").isVisible()).toBe(true);

@@ -21,7 +21,8 @@ export interface ReturnTerms {
   labelBy: LabelPayer;
   labelNote: string | null;
 }
-export const RETURN_FIELDS = [...ADDRESS_FIELD_NAMES, "label_by", "label_note"] as const;
+/** In the order of their form, as errors are listed. */
+export const RETURN_FIELDS = ["label_by", "label_note", ...ADDRESS_FIELD_NAMES] as const;
 export type TypedReturn = TypedAddress & { label_by?: string; label_note?: string };
 export type ReturnRefusals = AddressRefusals & {
   label_by?: "labelByRequired";

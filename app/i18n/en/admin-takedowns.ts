@@ -1,5 +1,5 @@
 export const adminTakedowns = {
-  rule: "The rule it breaks",
+  rule: "Rule broken",
   choose: "Choose a rule",
   ruleRequired: "Choose a rule",
   reasonHint: "The seller will read this.",

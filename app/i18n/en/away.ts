@@ -4,7 +4,7 @@ import { days } from "./units";
 export const away = {
   title: "Vacation",
   intro:
-    "Tell buyers while you're away. It starts and ends automatically. Orders that were already placed keep their dates.",
+    "Let buyers know while you're away. Your vacation starts and ends automatically. Orders already placed keep their dates.",
   from: "First day away",
   fromHint: "Leave it empty to begin now",
   until: "First day back",

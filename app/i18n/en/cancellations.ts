@@ -13,13 +13,14 @@ export const cancellations = {
   nowBody: "You'll get {amount, money} back through PayPal. You can cancel until",
   lastFree: `You've cancelled ${POLICY.FREE_CANCELLATIONS - 1} orders in the last ${days(POLICY.FREE_CANCELLATION_DAYS)}. If you cancel this one too, you'll have to ask the seller for any cancellation in the next ${days(POLICY.CANCELLATION_PAUSE_DAYS)}.`,
   noneFree: `You cancelled ${POLICY.FREE_CANCELLATIONS} orders within ${days(POLICY.FREE_CANCELLATION_DAYS)}, so you can't cancel without asking until`,
-  askBody: `The seller may already be packing it, so it's their decision. If they neither answer nor ship within ${hours(POLICY.CANCEL_ANSWER_HOURS)}, the order is cancelled and you get a refund.`,
+  askBody: `The seller may already be packing it, so it's their decision. If they don't answer or ship within ${hours(POLICY.CANCEL_ANSWER_HOURS)}, the order is cancelled and you get a refund.`,
   sellBody:
-    "The buyer gets a full refund and reads your reason. PayPal keeps its fee, and you pay it because you cancel. This can't be undone.",
+    "The buyer gets a full refund and sees your reason. PayPal keeps its fee, and you pay it because you cancel. This can't be undone.",
   answerBody:
     "If you accept, the buyer is refunded {amount, money}, and we pay PayPal's fee. If you decline, please ship soon. Shipping the item also declines the request.",
-  answerUntil: "If you don't answer, the order is cancelled on",
+  answerUntil: "The order is cancelled if you don't answer by",
   theirReason: "Buyer's reason",
+  yourReason: "Your reason",
   why: "Why do you want to cancel?",
   whySeller: "What happened?",
   causes: {
@@ -66,7 +67,7 @@ export const cancellations = {
     asked: "The buyer asked to cancel",
     youAsked: "You asked to cancel",
     until: "The seller can answer until",
-    else: "If they neither answer nor ship by then, the order is cancelled and you get a refund.",
+    else: "If they don't answer or ship by then, the order is cancelled and you get a refund.",
     untilYou: "Answer by",
     answer: "Answer",
     accepted: "Request accepted",

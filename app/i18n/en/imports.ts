@@ -7,7 +7,7 @@ import { days } from "./units";
 
 export const imports = {
   title: "Import listings",
-  intro: `Upload a CSV file of up to ${formatCount(IMPORT_ROWS_MAX)} lines and ${IMPORT_BYTES_MAX / 1_048_576} MB: ours, or one exported by Mercado Libre, eBay or Shopify. Nothing is published before you have checked it.`,
+  intro: `Upload a CSV file of up to ${formatCount(IMPORT_ROWS_MAX)} lines and ${IMPORT_BYTES_MAX / 1_048_576} MB: ours, or one exported from Mercado Libre, eBay or Shopify. Nothing is published before you have checked it.`,
   template: "Download the template (CSV)",
   file: "CSV file",
   fileHint:
@@ -23,10 +23,10 @@ export const imports = {
   another: "Check another file",
   replaces: "It replaces the file above. Listings that were imported stay.",
   source: {
-    own: "Read as our template",
-    "mercado-libre": "Read as a Mercado Libre file",
-    ebay: "Read as an eBay file",
-    shopify: "Read as a Shopify file",
+    own: "Format: our template",
+    "mercado-libre": "Format: Mercado Libre file",
+    ebay: "Format: eBay file",
+    shopify: "Format: Shopify file",
   },
   counts: "Lines",
   status: {

@@ -32,7 +32,7 @@ export const listings = {
   listedOn: "Listed on {day}",
   ends: "Ends",
   draftsIntro: `Only you can see them. You can have ${DRAFTS_MAX}; a draft you don't change for ${days(DRAFT_LIFE / DAY)} is deleted.`,
-  noDrafts: "You have no drafts here",
+  noDrafts: "You don't have any drafts",
   untitled: "Untitled draft",
   savedOn: "Saved on {day}",
   photos_one: "{count} photo",

@@ -353,7 +353,7 @@ export const mails = {
   },
   "listing-taken-down": {
     subject: "We took down your listing: {title}",
-    body: "We took down your listing “{title}”. Buyers can no longer see or buy it. Paid orders continue as usual; bids and unpaid orders are void.\n\nThe rule it broke: {rule}\nReason: {reason}",
+    body: "We took down your listing “{title}”. Buyers can no longer see or buy it. Paid orders continue as usual; bids and unpaid orders are void.\n\nRule broken: {rule}\nReason: {reason}",
     button: "Read why, or appeal",
     closing: `If you think this is a mistake, appeal on that page within ${days(POLICY.APPEAL_DAYS)}.`,
   },
@@ -390,7 +390,7 @@ export const mails = {
   },
   "text-removed": {
     subject: "We removed {part}: {title}",
-    body: "We removed {part} about “{title}”. It's no longer visible.\n\nThe rule it broke: {rule}\nReason: {reason}",
+    body: "We removed {part} about “{title}”. It's no longer visible.\n\nRule broken: {rule}\nReason: {reason}",
     button: "Read why, or appeal",
     closing: `If you think this is a mistake, appeal on that page within ${days(POLICY.APPEAL_DAYS)}.`,
   },
@@ -420,7 +420,7 @@ export const mails = {
   },
   "report-upheld": {
     subject: "We acted on your report: {title}",
-    body: "You reported something about “{title}”. It was against our rules, and {acted}.\n\nThe rule it broke: {rule}\nReason: {reason}",
+    body: "You reported something about “{title}”. It was against our rules, and {acted}.\n\nRule broken: {rule}\nReason: {reason}",
     button: "View your reports",
     closing:
       "If you don't agree, write to us by {until} and say why: {contact}. Give the number of your report, which is on that page.",
@@ -633,7 +633,7 @@ export const mails = {
   },
   "cancellation-noted": {
     subject: "Cancellation requested: {title}",
-    body: "We've asked the seller of “{title}” to cancel your order. They have until {until} to answer.\n\nIf they neither answer nor ship by then, the order is cancelled and you get a refund.",
+    body: "We've asked the seller of “{title}” to cancel your order. They have until {until} to answer.\n\nIf they don't answer or ship by then, the order is cancelled and you get a refund.",
     button: "View order",
     closing: "If it ships before then, your order stands.",
   },

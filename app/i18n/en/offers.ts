@@ -46,7 +46,10 @@ export const offers = {
   counterLabel: "Or ask for another price, once",
   counterHint: "Above {from, money} and below {to, money}, for one item",
   sendCounter: "Send counteroffer",
-  acceptTerms: `Accepting holds the item for the buyer, who has ${hours(POLICY.PAY_WITHIN_HOURS)} to pay.`,
+  acceptTerms: {
+    seller: `If you accept, we hold the item for the buyer, who has ${hours(POLICY.PAY_WITHIN_HOURS)} to pay.`,
+    buyer: `If you accept, we hold the item for you, and you have ${hours(POLICY.PAY_WITHIN_HOURS)} to pay.`,
+  },
   accepted: "Offer accepted. The buyer has been told to pay",
   acceptedPay: "Counteroffer accepted. Pay to complete your order",
   declined: "Offer declined",

@@ -4,7 +4,7 @@ import { days } from "./units";
 export const takedowns = {
   title: "Why your listing is down",
   about: "Our team took this listing down on {day}. Buyers can no longer see or buy it.",
-  brokeRule: "The rule it broke",
+  brokeRule: "Rule broken",
   words: "What our team says",
   rule: {
     prohibited: "Prohibited things",

@@ -1,7 +1,7 @@
 import type { Texts } from "../texts";
 
 export const adminTakedowns: Texts["adminTakedowns"] = {
-  rule: "La regla que incumple",
+  rule: "Regla incumplida",
   choose: "Elige una regla",
   ruleRequired: "Elige una regla",
   reasonHint: "El vendedor verá tu motivo.",

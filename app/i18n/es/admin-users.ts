@@ -22,7 +22,7 @@ export const adminUsers: Texts["adminUsers"] = {
   ruling: { person: "Advertencia", question: "Pregunta o respuesta", message: "Mensaje", feedback: "Opinión" },
   rulingState: { restored: "Se revirtió", kept: "Se mantuvo tras la apelación" },
   done: "Acciones de administradores",
-  newestListings: "Publicaciones más recientes",
+  newestListings: "Productos más recientes",
   newestOrders: "Pedidos más recientes",
   newestBids: "Pujas más recientes",
   asBuyer: "Como comprador",
@@ -39,7 +39,7 @@ export const adminUsers: Texts["adminUsers"] = {
   suspend: "Suspender cuenta",
   suspendBody:
     "La persona puede entrar, leer por qué, terminar pedidos en curso, descargar sus datos y apelar. Sus publicaciones dejan de estar a la venta, sus subastas en curso se cancelan, sus pujas quedan sin efecto, sus ofertas abiertas terminan y las liquidaciones esperan.",
-  rule: "La regla que la persona no cumplió",
+  rule: "Regla incumplida",
   ruleRequired: "Elige una regla",
   length: "Cuánto tiempo",
   lengths: {

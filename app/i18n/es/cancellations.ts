@@ -19,8 +19,9 @@ export const cancellations: Texts["cancellations"] = {
     "El comprador recibe un reembolso total y verá tu motivo. PayPal no devuelve su comisión, y la pagas tú porque cancelas. Esto no se puede deshacer.",
   answerBody:
     "Si aceptas, se le reembolsan {amount, money} al comprador y nosotros pagamos la comisión de PayPal. Si rechazas, envíalo pronto. Enviar el artículo también rechaza la solicitud.",
-  answerUntil: "Si no contestas, el pedido se cancela el",
+  answerUntil: "El pedido se cancela si no contestas a más tardar",
   theirReason: "Motivo del comprador",
+  yourReason: "Tu motivo",
   why: "¿Por qué quieres cancelar?",
   whySeller: "¿Qué pasó?",
   causes: {

@@ -33,7 +33,7 @@ export const listings: Texts["listings"] = {
   listedOn: "Publicada el {day}",
   ends: "Termina",
   draftsIntro: `Solo tú los ves. Puedes tener ${DRAFTS_MAX}; un borrador que no cambias en ${days(DRAFT_LIFE / DAY)} se borra.`,
-  noDrafts: "No tienes borradores aquí",
+  noDrafts: "No tienes borradores",
   untitled: "Borrador sin título",
   savedOn: "Guardado el {day}",
   photos_one: "{count} foto",

@@ -345,7 +345,7 @@ export const mails: Texts["mails"] = {
   },
   "listing-taken-down": {
     subject: "Retiramos tu publicación: {title}",
-    body: "Retiramos tu publicación “{title}”. Los compradores ya no pueden verla ni comprarla. Los pedidos ya pagados siguen igual; las pujas y los pedidos sin pagar quedan sin efecto.\n\nLa regla que no cumple: {rule}\nMotivo: {reason}",
+    body: "Retiramos tu publicación “{title}”. Los compradores ya no pueden verla ni comprarla. Los pedidos ya pagados siguen igual; las pujas y los pedidos sin pagar quedan sin efecto.\n\nRegla incumplida: {rule}\nMotivo: {reason}",
     button: "Ver por qué, o apelar",
     closing: `Si crees que es un error, apela en esa página durante los ${days(POLICY.APPEAL_DAYS)} siguientes.`,
   },
@@ -382,7 +382,7 @@ export const mails: Texts["mails"] = {
   },
   "text-removed": {
     subject: "Eliminamos {part}: {title}",
-    body: "Eliminamos {part} sobre “{title}”. Ya no es visible.\n\nLa regla que no cumple: {rule}\nMotivo: {reason}",
+    body: "Eliminamos {part} sobre “{title}”. Ya no es visible.\n\nRegla incumplida: {rule}\nMotivo: {reason}",
     button: "Ver por qué o apelar",
     closing: `Si crees que es un error, apela en esa página en los siguientes ${days(POLICY.APPEAL_DAYS)}.`,
   },
@@ -412,7 +412,7 @@ export const mails: Texts["mails"] = {
   },
   "report-upheld": {
     subject: "Actuamos por tu reporte: {title}",
-    body: "Reportaste algo sobre “{title}”. Iba contra nuestras reglas y {acted}.\n\nLa regla que no cumplía: {rule}\nMotivo: {reason}",
+    body: "Reportaste algo sobre “{title}”. Iba contra nuestras reglas y {acted}.\n\nRegla incumplida: {rule}\nMotivo: {reason}",
     button: "Ver tus reportes",
     closing:
       "Si no estás de acuerdo, escríbenos a más tardar el {until} y dinos por qué: {contact}. Incluye el número de tu reporte, que está en esa página.",

@@ -46,7 +46,10 @@ export const offers = {
   counterLabel: "O pide otro precio, una sola vez",
   counterHint: "Más de {from, money} y menos de {to, money}, por pieza",
   sendCounter: "Enviar contraoferta",
-  acceptTerms: `Al aceptar, apartamos el artículo para el comprador, que tiene ${hours(POLICY.PAY_WITHIN_HOURS)} para pagar.`,
+  acceptTerms: {
+    seller: `Si aceptas, apartamos el artículo para el comprador, que tiene ${hours(POLICY.PAY_WITHIN_HOURS)} para pagar.`,
+    buyer: `Si aceptas, te apartamos el artículo y tienes ${hours(POLICY.PAY_WITHIN_HOURS)} para pagar.`,
+  },
   accepted: "Oferta aceptada. Ya le avisamos al comprador que pague",
   acceptedPay: "Contraoferta aceptada. Paga para completar tu pedido",
   declined: "Oferta rechazada",

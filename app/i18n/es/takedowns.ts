@@ -5,7 +5,7 @@ import { days } from "./units";
 export const takedowns: Texts["takedowns"] = {
   title: "Por qué se retiró tu publicación",
   about: "Nuestro equipo retiró esta publicación el {day}. Nadie puede verla ni comprarla.",
-  brokeRule: "La regla que no cumple",
+  brokeRule: "Regla incumplida",
   words: "Lo que dice nuestro equipo",
   rule: {
     prohibited: "Cosas prohibidas",
@@ -22,7 +22,7 @@ export const takedowns: Texts["takedowns"] = {
     fraud: "Fraude o intento de fraude",
     harassment: "Acoso o amenazas",
     identity: "Una identidad falsa",
-    pressure: "Calificación usada como presión",
+    pressure: "Opinión usada como presión",
   },
   yours: "Tu apelación",
   decision: "Nuestra decisión",

@@ -18,7 +18,7 @@ export function OfferAnswers({ offer: { offerId, role, amount, price, sum }, ans
   const here = `/account/offers/${offerId}`;
   return (
     <>
-      {answers.includes("accept") && role === "seller" && <p className="small muted">{t("offers.acceptTerms")}</p>}
+      {answers.includes("accept") && <p className="small muted">{t(`offers.acceptTerms.${role}`)}</p>}
       {answers.length > 0 && (
         <div className="row">
           {OFFER_ANSWERS.filter((answer) => answers.includes(answer)).map((answer) => (

@@ -45,7 +45,7 @@ export function CancelPage({ title, order, way, refusal, reply }: CancelPageProp
             {t("cancellations.section.until")} <Moment at={refusal.until} shows="phrase" />.{" "}
             {t("cancellations.section.else")}
           </p>
-          <p className="card lines">{order.request?.reason}</p>
+          <Reason title={t("cancellations.yourReason")} request={order.request} />
         </>
       ) : (
         <>
@@ -120,13 +120,10 @@ function Answer({ order, until }: Pick<CancelPageProps, "order"> & { until: numb
   const { t } = useLanguage();
   return (
     <>
-      <section className="card stack tight">
-        <h2>{t("cancellations.theirReason")}</h2>
-        <p className="lines">{order.request?.reason}</p>
-      </section>
+      <Reason title={t("cancellations.theirReason")} request={order.request} />
       <p>{t("cancellations.answerBody", { amount: order.refundable })}</p>
-      <p className="small">
-        {t("cancellations.answerUntil")} <Moment at={until} />.
+      <p className="strong">
+        {t("cancellations.answerUntil")} <Moment at={until} shows="phrase" />.
       </p>
       <div className="row">
         {(["decline", "accept"] as const).map((answer) => (
@@ -138,5 +135,14 @@ function Answer({ order, until }: Pick<CancelPageProps, "order"> & { until: numb
         ))}
       </div>
     </>
+  );
+}
+
+function Reason({ title, request }: { title: string; request: CancellationOrder["request"] }) {
+  return (
+    <section className="card stack tight">
+      <h2>{title}</h2>
+      <p className="lines">{request?.reason}</p>
+    </section>
   );
 }

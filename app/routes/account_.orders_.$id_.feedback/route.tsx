@@ -28,8 +28,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     findRatedOrder(context.db, userId, params.id ?? ""),
   );
   if (!order) throw notFound({ title: "feedback.missing" });
-  const title = context.t(`feedback.question.${order.role}`);
-  return { title, order, refusal: refuseFeedback(order), savedForm: savedReply(context, request, user.id) };
+  const refusal = refuseFeedback(order);
+  const title = context.t(refusal === null ? `feedback.question.${order.role}` : "feedback.title");
+  return { title, order, refusal, savedForm: savedReply(context, request, user.id) };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {

@@ -26,8 +26,9 @@ export default function OwnReports() {
   return (
     <div className="wrap medium page stack">
       <BackTitle to="/account" label={t("account.title")} title={title} />
-      <p className="muted">{t("reports.ownAbout")}</p>
-      {reports.length === 0 && <p className="card center">{t("reports.ownNone")}</p>}
+      <p className={reports.length === 0 ? "card center" : "muted"}>
+        {t(reports.length === 0 ? "reports.ownNone" : "reports.ownAbout")}
+      </p>
       <ul className="list">
         {reports.map((report) => (
           <li key={report.id} className="card stack tight">
@@ -58,11 +59,9 @@ function Outcome({ report }: { report: OwnReport }) {
   const acted = t(`reports.acted.${noun}`);
   return (
     <>
-      <p>
-        {t(`reports.decided.${reversedAt === null ? decision : "reversed"}`, { acted })}{" "}
-        <span className="small muted">
-          <Moment at={at} />
-        </span>
+      <p>{t(`reports.decided.${reversedAt === null ? decision : "reversed"}`, { acted })}</p>
+      <p className="small muted">
+        <Moment at={at} />
       </p>
       {rule && (
         <p>

@@ -63,18 +63,22 @@ export default function RulingPage() {
           ? t("rulings.warned", { day })
           : t("rulings.removed", { part: t(`rulings.part.${part}`), day })}
       </p>
-      <div className="card stack tight">
-        <h2 className="small muted">{t("takedowns.brokeRule")}</h2>
-        <p>
-          {t(`takedowns.rule.${rule}`)} · <a href="/used-items-policy">{t("rulings.rules")}</a>
-        </p>
-        <h2 className="small muted">{t("takedowns.words")}</h2>
-        <p className="lines">{reason}</p>
+      <div className="card stack">
+        <div>
+          <h2 className="small muted">{t("takedowns.brokeRule")}</h2>
+          <p>
+            {t(`takedowns.rule.${rule}`)} · <a href="/used-items-policy">{t("rulings.rules")}</a>
+          </p>
+        </div>
+        <div>
+          <h2 className="small muted">{t("takedowns.words")}</h2>
+          <p className="lines">{reason}</p>
+        </div>
         {text && (
-          <>
+          <div>
             <h2 className="small muted">{t("rulings.theirs")}</h2>
             <p className="lines">{text}</p>
-          </>
+          </div>
         )}
       </div>
       <AppealOf

@@ -27,7 +27,10 @@ export function RulingForm({ action, noun, parts, rules, reply }: RulingFormProp
   const [only] = parts.length === 1 ? parts : [];
   return (
     <form id={KEPT_FORM} className="stack" method="post" action={action}>
-      <p className="muted">{t(HINTS[noun])}</p>
+      <div className="stack tight">
+        <h2>{t(noun === "person" ? "adminReports.warnTitle" : "adminReports.removeTitle")}</h2>
+        <p className="muted">{t(HINTS[noun])}</p>
+      </div>
       <ChoiceField
         name="part"
         legend={t("adminReports.part")}

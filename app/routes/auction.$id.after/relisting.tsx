@@ -8,7 +8,7 @@ export function Relisting({ auctionId, refusal }: { auctionId: string; refusal: 
     <section className="stack tight">
       <h2>{t("afterAuction.relist")}</h2>
       {refusal ? (
-        <p className="muted">{t(`afterAuction.refusal.${refusal}`)}</p>
+        <p className="muted">{t(`afterAuction.refusal.${refusal}`)}.</p>
       ) : (
         <form className="stack tight" method="post" action={`/auction/${auctionId}/relist`}>
           <p className="muted">{t("afterAuction.relistBody")}</p>

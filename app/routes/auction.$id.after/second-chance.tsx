@@ -16,7 +16,7 @@ export function SecondChance({ auctionId, next, reply }: SecondChanceProps) {
     return (
       <section className="stack tight">
         <h2>{t("afterAuction.secondChance")}</h2>
-        <p className="muted">{t(next.key, next.values)}</p>
+        <p className="muted">{t(next.key, next.values)}.</p>
       </section>
     );
   }

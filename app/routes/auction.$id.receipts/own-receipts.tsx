@@ -22,7 +22,9 @@ export function OwnReceipts({ receipts }: { receipts: readonly ReceiptView[] }) 
               </b>
             </p>
             <p className="small">
-              {t("proof.copy")}: <code>{writeReceipt(receipt)}</code>
+              {t("proof.copy")}:
+              <br />
+              <code>{writeReceipt(receipt)}</code>
             </p>
           </li>
         ))}

@@ -29,7 +29,9 @@ export function ReserveReceipt({ auction, receipt, isOpen, isAlone }: ReserveRec
         {t("proof.salt")}: <code>{receipt.salt}</code>
       </p>
       <p className="small">
-        {t("proof.receiptText")}: <code>{writeReceipt(receipt)}</code>
+        {t("proof.receiptText")}:
+        <br />
+        <code>{writeReceipt(receipt)}</code>
       </p>
       <p className="small muted">{t("proof.reserveHow", { auction, line: receipt.seq })}</p>
     </section>

@@ -36,7 +36,9 @@ export function RevealedBids({ auction, at, bids }: RevealedBidsProps) {
               {t("proof.salt")}: <code>{bid.salt}</code>
             </p>
             <p className="small">
-              {t("proof.receiptText")}: <code>{writeReceipt(bid)}</code>
+              {t("proof.receiptText")}:
+              <br />
+              <code>{writeReceipt(bid)}</code>
             </p>
           </li>
         ))}

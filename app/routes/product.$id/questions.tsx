@@ -23,7 +23,7 @@ export function Questions({ product: { id, status, isOwn }, answered, waiting, f
   const waits = waiting !== null && waiting.own.length + waiting.toAnswer > 0;
   if (!canAsk && !waits && answered.length === 0) return null;
   return (
-    <section className="stack tight" aria-labelledby="questions">
+    <section className="stack" aria-labelledby="questions">
       <h2 id="questions">{t("questions.title")}</h2>
       <QuestionList questions={answered.slice(0, SHOWN_MAX)} />
       {answered.length > SHOWN_MAX && (

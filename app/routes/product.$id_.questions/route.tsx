@@ -28,7 +28,6 @@ import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
 import { ListingLead } from "~/ui/catalog/listing-lead";
 import { ListingTitle } from "~/ui/catalog/listing-title";
-import { TitledText } from "~/ui/catalog/titled-text";
 import type { Market } from "~/ui/page-provider";
 import { pageTitle } from "~/ui/page-title";
 import { NewestPager } from "~/ui/pager";
@@ -133,11 +132,7 @@ export default function ProductQuestions() {
   const ownWaiting = waiting?.own.length ?? 0;
   return (
     <div className="wrap medium page stack">
-      <BackTitle
-        to={`/product/${id}`}
-        label={<ListingTitle of={product} />}
-        title={<TitledText of={product} text={(title) => t("questions.about", { title })} />}
-      />
+      <BackTitle to={`/product/${id}`} label={<ListingTitle of={product} />} title={t("questions.title")} />
       <ListingLead product={product} />
       {waiting && <WaitingQuestions {...waiting} />}
       {((isOpen && !isOwn) || reply) && (

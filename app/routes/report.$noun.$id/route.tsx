@@ -94,7 +94,7 @@ export default function ReportPage() {
       {(thing.text || thing.reply) && (
         <div className="card stack tight">
           {thing.text && <p className="lines">{thing.text}</p>}
-          {thing.reply && <p className="lines">{thing.reply}</p>}
+          {thing.reply && <p className="answer lines">{thing.reply}</p>}
         </div>
       )}
       <p className="muted">

@@ -16,7 +16,7 @@ interface DraftRowsProps {
 export function DraftRows({ drafts, fresh }: DraftRowsProps) {
   const { t } = useLanguage();
   const begin = (
-    <a className="btn" href={draftAddress("/sell", fresh)}>
+    <a className={drafts.length === 0 ? "btn main" : "btn"} href={draftAddress("/sell", fresh)}>
       {t("sell.newDraft")}
     </a>
   );

@@ -60,13 +60,17 @@ export default function TakedownPage() {
       </BackTitle>
       <FormError reply={reply} />
       <p>{t("takedowns.about", { day: formatDay(at, language) })}</p>
-      <div className="card stack tight">
-        <h2 className="small muted">{t("takedowns.brokeRule")}</h2>
-        <p>
-          {t(`takedowns.rule.${rule}`)} · <a href="/terms">{t("listings.rules")}</a>
-        </p>
-        <h2 className="small muted">{t("takedowns.words")}</h2>
-        <p className="lines">{reason}</p>
+      <div className="card stack">
+        <div>
+          <h2 className="small muted">{t("takedowns.brokeRule")}</h2>
+          <p>
+            {t(`takedowns.rule.${rule}`)} · <a href="/terms">{t("listings.rules")}</a>
+          </p>
+        </div>
+        <div>
+          <h2 className="small muted">{t("takedowns.words")}</h2>
+          <p className="lines">{reason}</p>
+        </div>
       </div>
       <AppealOf
         appealed={takedown}

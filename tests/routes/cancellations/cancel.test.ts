@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { cancellations, orders } from "~/data/schema.server";
 import { ANSWER_WITHIN } from "~/domain/cancellations/cancellation";
-import type { MomentStyle } from "~/domain/moment";
 import { DAY, HOUR } from "~/domain/time";
 import { cancellations as en } from "~/i18n/en/cancellations";
 import { cancellations as es } from "~/i18n/es/cancellations";
@@ -34,9 +33,9 @@ async function ordered(language: "en" | "es" = "en", ago = 0) {
 const state = (orderId: string) => stateOf(market, orderId);
 
 /** When the request is granted by itself, as pages show it. */
-async function answerUntil(orderId: string, language: "en" | "es", style: MomentStyle = "day") {
+async function answerUntil(orderId: string, language: "en" | "es") {
   const [request] = await market.db.select().from(cancellations).where(eq(cancellations.order_id, orderId));
-  return momentText((request?.asked_at ?? 0) + ANSWER_WITHIN, language, style);
+  return momentText((request?.asked_at ?? 0) + ANSWER_WITHIN, language, "phrase");
 }
 
 /** What a page says of a refund of today. */
@@ -92,12 +91,13 @@ test.each(BOTH)(
       const asked = await buyer.submit(page, "main form", { reason: "<b>Compré</b> dos\r\nsin querer" });
       expect(asked.flash).toBe(texts.asked);
       const waiting = await buyer.get(path);
-      const told = [texts.section.until, await answerUntil(orderId, language, "phrase")].join(" ");
+      const told = [texts.section.until, await answerUntil(orderId, language)].join(" ");
       expect(says(waiting)?.replace(/\s/g, " ")).toBe(`${told}. ${texts.section.else.replace(/\.$/, "")}`);
       expect(waiting.document.querySelectorAll("main form")).toHaveLength(0);
       // Said once.
       expect(waiting.document.querySelectorAll("main :is(h1, h2)").map(({ text }) => text)).toEqual([
         texts.section.youAsked,
+        texts.yourReason,
       ]);
 
       const question = await seller.get(path);
@@ -255,7 +255,7 @@ test.each(BOTH)(
     expect(await linksOn(orderId)).toEqual([[texts.ask], [texts.cancelSale]]);
     await buyer.post(path, { reason: "<b>Dos</b>" });
     expect(await linksOn(orderId)).toEqual([[], [texts.section.answer]]);
-    const until = await answerUntil(orderId, language, "phrase");
+    const until = await answerUntil(orderId, language);
     const { asked, youAsked, until: sellerHas, untilYou } = texts.section;
     const read = async (who: Member) => (await who.get(`/account/orders/${orderId}`)).text;
     expect(await read(buyer)).toContain(`${youAsked}<b>Dos</b>${sellerHas} ${until}.`);

@@ -44,7 +44,7 @@ test.each([
     [
       "Report this listing",
       "Choose a reason",
-      "Say what is wrong",
+      "Tell us what the problem is",
       "Thank you",
       "Fakes and imitations",
       "We found nothing against our rules",
@@ -254,7 +254,7 @@ test.each([
   [
     "en",
     [
-      ...["we took the listing down", "The rule it broke: Fakes and imitations", "Reason: El logotipo es copia."],
+      ...["we took the listing down", "Rule broken: Fakes and imitations", "Reason: El logotipo es copia."],
       ...[
         "You have 7 days to object.",
         "If you don't agree, write to us and say why",
@@ -265,7 +265,7 @@ test.each([
   [
     "es",
     [
-      ...["retiramos la publicación", "La regla que no cumplía: Imitaciones", "Motivo: El logotipo es copia."],
+      ...["retiramos la publicación", "Regla incumplida: Imitaciones", "Motivo: El logotipo es copia."],
       ...[
         "Tienes 7 días para objetar.",
         "Si no estás de acuerdo, escríbenos",
