@@ -19,7 +19,7 @@ export interface SearchDocument {
 }
 
 /** With another number, as with another lexicon, cron reads all listings anew. */
-export const DOCUMENT_FORMAT = 6;
+export const DOCUMENT_FORMAT = 7;
 
 /** What is indexed of a long description at most. */
 const SENSES_MAX = 400;
@@ -51,7 +51,9 @@ export function searchDocument(
     lexicon,
   );
   const named = terms.filter((term) => !around.includes(term)).flatMap(({ senses }) => senses);
-  const about = findTerms(readWords(description ?? ""), category, language, lexicon).flatMap(({ senses }) => senses);
+  const told = readWords(description ?? "");
+  const toldTerms = findTerms(told, category, language, lexicon);
+  const about = toldTerms.flatMap(({ senses }) => senses);
   const meant = main.flatMap(({ senses }) => senses);
   const qualities = named.filter((sense) => isQuality(sense, lexicon));
   const kinds = [...meant, ...qualities].flatMap(({ concept }) => lexicon.concept(concept).kinds);
@@ -61,7 +63,7 @@ export function searchDocument(
   const tokens = [
     ...named.map(senseToken),
     ...kinds.map(kindToken),
-    ...(isAccessory ? [ACCESSORY] : []),
+    ...(isAccessory ? [ACCESSORY, ...modelsToldOf(told, toldTerms, lexicon).map(accessoryToken)] : []),
     ...[...around, ...imitated].flatMap(({ senses }) => senses).map(forToken),
     ...imitated.filter(isUnsaid).flatMap(({ senses }) => senses.map(({ concept }) => otherToken(concept))),
     ...around
@@ -88,7 +90,13 @@ export function searchDocument(
   };
 }
 
-/** Of an accessory with its words and tokens once more; what its description tells of says nothing of that. */
+/** Models and names that a description tells of: those an accessory may be for. */
+function modelsToldOf(words: readonly string[], terms: readonly Term[], lexicon: Lexicon): string[] {
+  const names = terms.filter((term) => isName(term, lexicon)).flatMap(({ senses }) => senses.map(aboutToken));
+  return [...words.filter((word) => /\d/.test(word)), ...names];
+}
+
+/** Of an accessory with its words and tokens once more; else its description says nothing of that. */
 export function sensesOf(titles: readonly string[], forms: readonly string[], tokens: readonly string[]): string {
   const own = tokens.filter((token) => !/^(?:x|in|not)/.test(token));
   const again = tokens.includes(ACCESSORY) ? [...titles.flatMap(splitWords), ...forms, ...own].map(accessoryToken) : [];

@@ -1,4 +1,4 @@
-import { ACCESSORY, aboutToken, accessoryToken, forToken, kindToken, otherToken, senseToken } from "./document";
+import { aboutToken, accessoryToken, forToken, kindToken, otherToken, senseToken } from "./document";
 import { allOf, anyOf, BEGINNING, type Match, matchTokens, writeMatch } from "./match";
 import { IMITATIONS } from "./modifiers";
 import { conceptsOf, headsOf, type SearchQuery, type Unit } from "./query";
@@ -52,8 +52,7 @@ export function matchUpTo(query: SearchQuery, tier: Tier): Match {
     return others.length > 0 ? { found, without: others } : found;
   };
   const found = apart && reaches(tier, "other-language") ? anyOf([of(units), of(apart)]) : of(units);
-  if (isWide || isAnything) return found;
-  return isDescribed ? { found, without: [ACCESSORY] } : withoutAccessories(found);
+  return isWide || isAnything ? found : withoutAccessories(found);
 }
 
 /** What has a word of the thing that is asked for, and means something else by it. */
@@ -64,7 +63,7 @@ function otherTokens(units: readonly Unit[]): string[] {
   return [...new Set(tokens.map(otherToken))];
 }
 
-/** Of a match that asks no descriptions: an accessory that it finds has a token of it once more. */
+/** An accessory has the words of its title, and the models that its description names, once more. */
 export function withoutAccessories(found: Match, others: readonly string[] = []): Match {
   const accessories = matchTokens(found).map((token) => {
     const [kind, own = ""] = token.split(":");

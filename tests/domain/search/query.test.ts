@@ -79,6 +79,21 @@ test("an accessory has each of its words and meanings once more, those of its de
   expect(again.join()).not.toContain(KEYBOARD);
 });
 
+test("an accessory is left out by the models that its description names, and no tier reads a list of all accessories", () => {
+  const { senses } = searchDocument(
+    { title: "Camera case", description: "Red, for the T480 and any Fonix", category: "electronics" },
+    lexicon,
+  );
+  const again = senses.split(" ").filter((token) => token.startsWith("x"));
+  expect(again).toEqual(expect.arrayContaining(["xt480", `xin${LINE}`]));
+  expect(again).not.toContain(`xin${RED}`);
+  const narrow = (text: string) => ({ ...read(text), isWide: false });
+  expect(expressionUpTo(narrow("T480"), "description")).toContain('NOT senses : "xt480"');
+  const queries = ["T480", "fonix", "red camera", "periscopio"].flatMap((text) => [read(text), narrow(text)]);
+  for (const query of queries)
+    for (const tier of tiersOf([query])) expect(expressionUpTo(query, tier)).not.toContain("isaccessory");
+});
+
 test("in either language an accessory is one, by the words of both", () => {
   const texts = { title: "Leica camera case", description: null, category: "electronics" } as const;
   const second = { secondTitle: "Estuche Leica", secondDescription: null };
