@@ -24,12 +24,8 @@ function formatIn(zone: string, locale: string, options: Intl.DateTimeFormatOpti
   const key = `${zone}${locale}${Object.keys(options)}`;
   const format = formats.get(key) ?? build(zone, locale, options);
   formats.set(key, format);
-  return keepTogether(format.format(at).replace("GMT-6", "(CDMX)"));
-}
-
-/** Lines break between a date and an hour with its zone, not inside them. Older browsers cannot read a lookbehind. */
-function keepTogether(moment: string): string {
-  return moment.replace(/([^,]) | (?=\d{4}\b)/g, "$1\u00a0");
+  // Lines break before an hour, nowhere else.
+  return format.format(at).replace("GMT-6", "(CDMX)").replace(/ (?!\d+:)/g, "\u00a0");
 }
 
 function build(timeZone: string, locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -42,7 +42,7 @@ test("in a sentence a Spanish date has its article, a day has none", () => {
   expect(say(NOW, "phrase")[1]).toBe("hoy, 6:05 p.m. (CDMX)");
 });
 
-test("lines break between a date and an hour with its zone, not inside them", () => {
+test("lines break before an hour, nowhere else", () => {
   const broken = (at: number, style: MomentStyle) =>
     ["en-US", "es-MX"].map((locale) => formatMoment(at, style, locale, { now: NOW, zone: ZONE }).split(" "));
   expect(broken(NOW, "day")).toEqual([
