@@ -25,7 +25,10 @@ function formatIn(zone: string, locale: string, options: Intl.DateTimeFormatOpti
   const format = formats.get(key) ?? build(zone, locale, options);
   formats.set(key, format);
   // Lines break before an hour, nowhere else.
-  return format.format(at).replace("GMT-6", "(CDMX)").replace(/ (?!\d+:)/g, "\u00a0");
+  return format
+    .format(at)
+    .replace("GMT-6", "(CDMX)")
+    .replace(/ (?!\d+:)/g, "\u00a0");
 }
 
 function build(timeZone: string, locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

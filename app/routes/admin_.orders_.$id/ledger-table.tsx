@@ -17,7 +17,7 @@ export function LedgerTable({ entries }: Pick<OrderDetails, "entries">) {
       {entries.length === 0 ? (
         <p className="muted">{t("adminOrders.noEntries")}</p>
       ) : (
-        <table aria-labelledby="books">
+        <table className="sheet" aria-labelledby="books">
           <thead>
             <tr>
               <th scope="col">{t("adminOrders.entry")}</th>

@@ -94,7 +94,7 @@ test("a buyer appeals a strike once, in words, and an administrator lifts it: it
     expect((await ana.get("/sell")).path).toBe("/sell");
     expect((await bidOn(ana, auction, "200")).status).toBe(409);
     const email = renderEmail(outgoingEmail({ language, message: exampleMessage("strike-lifted") }), mailSettings());
-    expect(email.text).toContain(language === "en" ? "says whether you can bid" : "dice si puedes pujar");
+    expect(email.text).toContain(language === "en" ? "shows whether you can bid" : "dice si puedes pujar");
     market.database.stopClock(Date.now() + 40 * DAY);
     expect((await rowOf(oldest))?.decision).toBeNull();
     market.database.stopClock(null);

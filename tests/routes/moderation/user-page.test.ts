@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 test.each([
-  ["en", { "Accept-Language": "en" }, "Signed out everywhere", "Not signed in on any device"],
+  ["en", { "Accept-Language": "en" }, "Signed out everywhere", "No open sessions"],
   ["es", { "Accept-Language": "es" }, "Se cerraron todas las sesiones", "No tiene sesiones abiertas"],
 ] as const)(
   "a person is seen whole in one round trip and signed out everywhere, in %s",
