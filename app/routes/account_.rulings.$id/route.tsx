@@ -15,6 +15,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
 import { FormError } from "~/ui/form-error";
 import { AppealOf } from "~/ui/moderation/appeal-of";
+import { BrokenRule } from "~/ui/moderation/broken-rule";
 import { pageTitle } from "~/ui/page-title";
 import { appealSchema } from "./schema";
 
@@ -64,16 +65,9 @@ export default function RulingPage() {
           : t("rulings.removed", { part: t(`rulings.part.${part}`), day })}
       </p>
       <div className="card stack">
-        <div>
-          <h2 className="small muted">{t("takedowns.brokeRule")}</h2>
-          <p>
-            {t(`takedowns.rule.${rule}`)} · <a href="/used-items-policy">{t("rulings.rules")}</a>
-          </p>
-        </div>
-        <div>
-          <h2 className="small muted">{t("takedowns.words")}</h2>
-          <p className="lines">{reason}</p>
-        </div>
+        <BrokenRule rule={rule} reason={reason}>
+          <a href="/used-items-policy">{t("rulings.rules")}</a>
+        </BrokenRule>
         {text && (
           <div>
             <h2 className="small muted">{t("rulings.theirs")}</h2>

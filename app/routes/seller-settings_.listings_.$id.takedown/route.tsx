@@ -16,6 +16,7 @@ import { BackTitle } from "~/ui/back-title";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 import { FormError } from "~/ui/form-error";
 import { AppealOf } from "~/ui/moderation/appeal-of";
+import { BrokenRule } from "~/ui/moderation/broken-rule";
 import { pageTitle } from "~/ui/page-title";
 import { appealSchema } from "./schema";
 
@@ -61,16 +62,9 @@ export default function TakedownPage() {
       <FormError reply={reply} />
       <p>{t("takedowns.about", { day: formatDay(at, language) })}</p>
       <div className="card stack">
-        <div>
-          <h2 className="small muted">{t("takedowns.brokeRule")}</h2>
-          <p>
-            {t(`takedowns.rule.${rule}`)} · <a href="/terms">{t("listings.rules")}</a>
-          </p>
-        </div>
-        <div>
-          <h2 className="small muted">{t("takedowns.words")}</h2>
-          <p className="lines">{reason}</p>
-        </div>
+        <BrokenRule rule={rule} reason={reason}>
+          <a href="/terms">{t("listings.rules")}</a>
+        </BrokenRule>
       </div>
       <AppealOf
         appealed={takedown}
