@@ -26,6 +26,8 @@ export const listing = {
     tooLong: "This listing is too long to translate automatically",
     tooMany: "You've asked for many translations in a short time. Wait {seconds, wait} and try again",
   },
+  shippingTerms: "Shipping and pick-up",
+  returnTerms: "Returns",
   handling_days: "Ships within (optional)",
   notSaid: "Not stated",
   workingDays_one: "{count} working day",

@@ -28,6 +28,8 @@ export const listing: Texts["listing"] = {
     tooLong: "Esta publicación es demasiado larga para traducirla automáticamente",
     tooMany: "Pediste muchas traducciones en poco tiempo. Espera {seconds, wait} e intenta de nuevo",
   },
+  shippingTerms: "Envío y entrega en persona",
+  returnTerms: "Devoluciones",
   handling_days: "Se envía en (opcional)",
   notSaid: "Sin indicar",
   workingDays_one: "{count} día hábil",

@@ -7,7 +7,7 @@ import { describedBy, Field, TextArea, TextField } from "../field";
 import { MoneyField } from "../money-field";
 import { LanguageFields } from "./language-fields";
 import { PickupFields } from "./pickup-fields";
-import { SaleTermsFields } from "./sale-terms-fields";
+import { HandlingField, ReturnTermsFields } from "./sale-terms-fields";
 import { ShippingRateFields } from "./shipping-rate-fields";
 
 interface GoodsFieldsProps {
@@ -88,22 +88,6 @@ export function TermsFields({ typed, errors }: GoodsFieldsProps) {
   );
   return (
     <>
-      <div className="pair">
-        <MoneyField
-          name="shipping_cost"
-          label={t("sell.field.shipping_cost")}
-          hint={t("sell.field.shipping_costHint")}
-          defaultValue={typed.shipping_cost}
-          errors={errors.shipping_cost}
-        />
-        {terms("shipping", t("sell.field.shipping"), t("sell.field.shippingHint"))}
-      </div>
-      <ShippingRateFields typed={typed} errors={errors} />
-      <PickupFields typed={typed} errors={errors} />
-      <div className="pair">
-        <SaleTermsFields typed={typed} />
-        {terms("returns", t("listing.returnWords"), t("listing.returnWordsHint"))}
-      </div>
       <TextArea
         name="description"
         label={t("sell.field.description")}
@@ -113,6 +97,29 @@ export function TermsFields({ typed, errors }: GoodsFieldsProps) {
         maxLength={DESCRIPTION_MAX}
       />
       <LanguageFields typed={typed} errors={errors} />
+      <fieldset className="plain stack">
+        <legend className="section">{t("listing.shippingTerms")}</legend>
+        <PickupFields typed={typed} errors={errors} />
+        <div className="pair">
+          <MoneyField
+            name="shipping_cost"
+            label={t("sell.field.shipping_cost")}
+            hint={t("sell.field.shipping_costHint")}
+            defaultValue={typed.shipping_cost}
+            errors={errors.shipping_cost}
+          />
+          <HandlingField typed={typed} />
+          {terms("shipping", t("sell.field.shipping"), t("sell.field.shippingHint"))}
+        </div>
+        <ShippingRateFields typed={typed} errors={errors} />
+      </fieldset>
+      <fieldset className="plain stack">
+        <legend className="section">{t("listing.returnTerms")}</legend>
+        <div className="pair">
+          <ReturnTermsFields typed={typed} />
+          {terms("returns", t("listing.returnWords"), t("listing.returnWordsHint"))}
+        </div>
+      </fieldset>
     </>
   );
 }

@@ -8,6 +8,12 @@ export function PickupFields({ typed, errors }: { typed: TypedGoods; errors: Fie
   const { t } = useLanguage();
   return (
     <div className="pair">
+      <Field name="pickup_only" label={t("listing.pickup.shipping")}>
+        <select id="pickup_only" name="pickup_only" defaultValue={typed.pickup_only}>
+          <option value="">{t("listing.pickup.shipped")}</option>
+          <option value="on">{t("listing.pickup.noShipping")}</option>
+        </select>
+      </Field>
       <TextField
         name="pickup_place"
         label={t("listing.pickup.place")}
@@ -17,12 +23,6 @@ export function PickupFields({ typed, errors }: { typed: TypedGoods; errors: Fie
         maxLength={PICKUP_PLACE_MAX}
         autoComplete="off"
       />
-      <Field name="pickup_only" label={t("listing.pickup.shipping")}>
-        <select id="pickup_only" name="pickup_only" defaultValue={typed.pickup_only}>
-          <option value="">{t("listing.pickup.shipped")}</option>
-          <option value="on">{t("listing.pickup.noShipping")}</option>
-        </select>
-      </Field>
     </div>
   );
 }

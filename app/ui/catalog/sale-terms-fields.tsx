@@ -4,19 +4,26 @@ import { HANDLING_DAYS, RETURN_DAYS, RETURN_PAYERS } from "~/domain/catalog/sale
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field } from "../field";
 
-/** Choices that every buyer reads in their own language. */
-export function SaleTermsFields({ typed }: { typed: TypedGoods }) {
+// Choices that every buyer reads in their own language.
+
+export function HandlingField({ typed }: { typed: TypedGoods }) {
+  const { t } = useLanguage();
+  return (
+    <Choice name="handling_days" chosen={typed.handling_days}>
+      <option value="">{t("listing.notSaid")}</option>
+      {HANDLING_DAYS.map((days) => (
+        <option key={days} value={days}>
+          {t("listing.workingDays", { count: days })}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+export function ReturnTermsFields({ typed }: { typed: TypedGoods }) {
   const { t } = useLanguage();
   return (
     <>
-      <Choice name="handling_days" chosen={typed.handling_days}>
-        <option value="">{t("listing.notSaid")}</option>
-        {HANDLING_DAYS.map((days) => (
-          <option key={days} value={days}>
-            {t("listing.workingDays", { count: days })}
-          </option>
-        ))}
-      </Choice>
       <Choice name="return_days" chosen={typed.return_days} hint={t("listing.return_daysHint")}>
         {/* Of a listing from before there was a choice. */}
         {typed.return_days === "" && <option value="">{t("listing.notSaid")}</option>}

@@ -109,10 +109,10 @@ test("the form comes in the order of the specification, and publishing waits for
   expect(names).toEqual([
     ...["draft", "edition"],
     ...["title", "photos", "listing_type", "listing_type", "category", "price", "condition", "stock"],
-    ...["offers", "lowest_offer", "reserve", "buy_it_now", "duration", "starts_at", "shipping_cost", "shipping"],
-    ...["shipping_more", "shipping_free_from", "shipping_states", "pickup_place", "pickup_only"],
-    ...["handling_days", "return_days", "return_payer", "returns", "description"],
-    ...["language", "second_title", "second_description"],
+    ...["offers", "lowest_offer", "reserve", "buy_it_now", "duration", "starts_at"],
+    ...["description", "language", "second_title", "second_description"],
+    ...["pickup_only", "pickup_place", "shipping_cost", "handling_days", "shipping"],
+    ...["shipping_more", "shipping_free_from", "shipping_states", "return_days", "return_payer", "returns"],
   ]);
   expect(page.document.querySelectorAll("#category option").length).toBe(9);
   const buttons = page.document.querySelectorAll("form.sell button");
