@@ -36,6 +36,7 @@ export type CapturedPayment = RowOf<{
 
 type Row = Omit<CapturedPayment, "orders" | "refunds"> & { orders: Json; refunds: Json };
 
+/** `null` also until its capture is recorded. */
 export async function findCapturedPayment(db: Database, captureId: string): Promise<CapturedPayment | null> {
   const [row] = await db.all<Row>(sql`SELECT y.id, y.paypal_order_id AS paypalOrderId, y.currency,
       (SELECT json_group_array(json_object('id', o.id, 'productId', o.product_id, 'title', o.title, 'buyerId', o.buyer_id,
@@ -49,6 +50,7 @@ export async function findCapturedPayment(db: Database, captureId: string): Prom
     FROM payments y WHERE y.capture_id = ${captureId}`);
   if (!row) return null;
   const orders: RefundableOrder[] = JSON.parse(row.orders);
+  if (orders.length === 0) return null;
   const refunds: OwnRefund[] = JSON.parse(row.refunds);
   return {
     ...row,

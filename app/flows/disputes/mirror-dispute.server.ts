@@ -8,11 +8,12 @@ import {
   selectDisputeOrders,
 } from "~/data/disputes/disputes.server";
 import { linkReversals, listMovementsToRecord, type PlacedMovement } from "~/data/disputes/movements.server";
-import { type CapturedPayment, findCapturedPayment } from "~/data/refunds/paypal-refunds.server";
+import type { CapturedPayment } from "~/data/refunds/paypal-refunds.server";
 import { amountTaken, disputeReason, RESOLVED } from "~/domain/disputes/dispute";
 import { findDisputedOrders } from "~/domain/disputes/disputed-orders";
 import type { Paypal, PaypalDispute } from "~/gateways/paypal.server";
 import { askPaypal } from "../ask-paypal.server";
+import { settleCapture } from "../payments/settle-capture.server";
 import { openAtPaypal } from "../problems/open-at-paypal.server";
 import { mirrorRefunds } from "../refunds/mirror-refund.server";
 import { moveRefundedOrder } from "../refunds/move-refunded-order.server";
@@ -33,7 +34,7 @@ export interface DisputedPayment extends CapturedPayment {
 export async function mirrorDispute(context: AppContext, paypal: Paypal, disputeId: string): Promise<void> {
   const { db } = context;
   const dispute = await paypal.showDispute(disputeId);
-  const payments = await findDisputedPayments(context, dispute);
+  const payments = await findDisputedPayments(context, paypal, dispute);
   const [first] = payments;
   if (!first) return;
   const isOver = dispute.status === RESOLVED;
@@ -69,11 +70,15 @@ export async function mirrorDispute(context: AppContext, paypal: Paypal, dispute
 
 const isPlacedOn = (placed: readonly { orderId: string }[], id: string) => placed.some(({ orderId }) => orderId === id);
 
-async function findDisputedPayments({ db }: AppContext, dispute: PaypalDispute): Promise<DisputedPayment[]> {
+async function findDisputedPayments(
+  context: AppContext,
+  paypal: Paypal,
+  dispute: PaypalDispute,
+): Promise<DisputedPayment[]> {
   const { transactions, amount } = dispute;
   const found = await Promise.all(
     transactions.map(async ({ captureId, items }) => {
-      const payment = captureId === null ? null : await findCapturedPayment(db, captureId);
+      const payment = captureId === null ? null : await settleCapture(context, paypal, captureId);
       if (!payment || captureId === null) return [];
       // Of several transactions, PayPal does not say how much is claimed of which.
       const claimed = transactions.length === 1 ? (amount?.amount ?? null) : null;

@@ -8,6 +8,7 @@ import { mirrorDispute } from "../disputes/mirror-dispute.server";
 import { readDisputesOf } from "../disputes/read-disputes.server";
 import { mirrorRefundEvent } from "../refunds/mirror-refund.server";
 import { passOverFaults } from "./pass-over-faults.server";
+import { settleCapture } from "./settle-capture.server";
 import { settlePayment } from "./settle-payment.server";
 
 const ANSWER_WITHIN = 5_000;
@@ -66,6 +67,7 @@ async function handleEvent(context: AppContext, paypal: Paypal, event: PaypalEve
   if (!isPaypalEventType(type)) return;
   if (disputeId) await mirrorDispute(context, paypal, disputeId);
   else if (refundId && captureId) {
+    if (!(await settleCapture(context, paypal, captureId))) return;
     // A reversal does not say of which dispute it is.
     if (type.endsWith(".REVERSED")) await readDisputesOf(context, paypal, captureId);
     await mirrorRefundEvent(context, paypal, { type, refundId, captureId, amount, createdAt });

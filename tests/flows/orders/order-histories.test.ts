@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
 import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
-import { bearSurplus, listPlacements } from "~/data/disputes/placements.server";
+import { bearSurplus, listPlacements, type Placement } from "~/data/disputes/placements.server";
 import { closeBatch, findBatch, listLeftOutPayouts } from "~/data/payouts/batches.server";
 import { requestPayouts } from "~/data/payouts/requested-payouts.server";
 import { orders, payoutBatches, payouts, sellerProfiles, userRoles } from "~/data/schema.server";
@@ -28,6 +28,8 @@ import { openShop, type Shop, skipPauses } from "../../support/shop";
 const ORDERS = Number(process.env.ORDER_RUNS ?? 160);
 const SEED = Number(process.env.ORDER_SEED ?? Date.now() % 1_000_000);
 const BUYERS = 25;
+/** More than a payment has. */
+const MOST_ORDERS = 20;
 const numbers = dice(SEED);
 const { upTo, one, chance } = numbers;
 
@@ -159,16 +161,23 @@ async function payOut(): Promise<void> {
   for (let more = 1; more > 0; ) more = await requestPayouts(context.db, desk, "all", uuid());
 }
 
-/** The administrator says of which order unclear money is, and bears what is of none. */
+/**
+ * The administrator says of which order unclear money is, and bears what is of none. What one order does not carry waits
+ * for the choice of the next one.
+ */
 async function placeMoney(): Promise<void> {
-  for (const placement of await listPlacements(shop.db, desk, 500)) {
-    if (placement.kind === "surplus") {
-      await bearSurplus(shop.db, desk, placement.id);
-      continue;
-    }
-    const able = placement.orders.filter(({ left }) => left > 0);
-    await chooseOrders(shop.context(), desk, placement, [one(able.length > 0 ? able : placement.orders).id]);
+  for (let choice = 0; choice < MOST_ORDERS; choice++) {
+    const placements = await listPlacements(shop.db, desk, 500);
+    if (placements.length === 0) return;
+    for (const placement of placements) await place(placement);
+    await mayRefuse(() => shop.cron());
   }
+}
+
+async function place(placement: Placement): Promise<void> {
+  if (placement.kind === "surplus") return void (await bearSurplus(shop.db, desk, placement.id));
+  const able = placement.orders.filter(({ left }) => left > 0);
+  await chooseOrders(shop.context(), desk, placement, [one(able.length > 0 ? able : placement.orders).id]);
 }
 
 /** Runs until everything is decided and every message sent. */

@@ -2,10 +2,12 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
 import { isDisputed } from "~/data/disputes/facts.server";
+import { listPlacements } from "~/data/disputes/placements.server";
 import { disputes, orders, payments } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
 import { HOUR } from "~/domain/time";
 import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
+import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { KIND } from "../../../dev/paypal/behavior";
 import { openShop, type Shop } from "../../support/shop";
 
@@ -82,6 +84,72 @@ test("what the market sends back in PayPal's pages cancels what was not sent, an
   expect(await shop.product(productId)).toEqual({ stock: 1, status: "active" });
   expect(await shop.toldTo(buyer)).toEqual(["payment-returned", "payment-returned"]);
   expect(await shop.toldTo(shop.sellerId)).toEqual(["sale-returned", "sale-returned"]);
+});
+
+/** A purchase whose money PayPal has just taken after a review, of which it has not told us. */
+async function takenUnheard() {
+  const buyer = await shop.bidder();
+  await shop.start(buyer, { kind: "product", id: await shop.goods() });
+  const token = await shop.token(buyer);
+  shop.service.approve(token, "pending");
+  expect(await settlePayment(shop.context(), token)).toEqual({ kind: "pending" });
+  await shop.deliverWebhooks();
+  const [payment] = await shop.paymentsOf(buyer);
+  const captureId = payment?.capture_id ?? "";
+  shop.service.orders.settleCapture(captureId, "COMPLETED");
+  const [order] = await shop.ordersOf(buyer);
+  return { buyer, captureId, orderId: order?.id ?? "" };
+}
+
+interface Early {
+  part?: boolean;
+  reversals?: "shown" | "hidden";
+}
+
+test.each([
+  ["a refund of a part", { part: true }],
+  ["a refund", {}],
+  ["a reversal of a part", { part: true, reversals: "shown" }],
+  ["a reversal", { reversals: "shown" }],
+  ["a reversal of a part without a refund", { part: true, reversals: "hidden" }],
+  ["a reversal without a refund", { reversals: "hidden" }],
+] as const)("%s that PayPal tells of before its capture is booked after it", async (_, wanted: Early) => {
+  const { reversals } = wanted;
+  const { captureId, orderId } = await takenUnheard();
+  const amount = wanted.part ? 40_00 : 100_00;
+  if (reversals) {
+    shop.service.behave({ reversals });
+    returns().reverse(captureId, toCentavos(amount));
+  } else returns().refund(captureId, part(amount));
+  expect(await shop.deliverWebhooks({ reversed: true })).toEqual([200, 200]);
+  expect(await listPlacements(shop.db, shop.admin, 9)).toEqual([]);
+  expect(await refundsOf(orderId)).toEqual([["done", amount, "paypal"]]);
+  // Among the refunds of its order, a reversal is one of them.
+  const whole = reversals === "hidden" ? "reversed" : "refunded";
+  expect([await statusOf(orderId), await paymentOf(captureId)]).toEqual(
+    wanted.part ? ["paid", "partially_refunded"] : ["cancelled", whole],
+  );
+});
+
+test("a dispute that PayPal tells of before its capture holds the money of the order", async () => {
+  const { captureId, orderId } = await takenUnheard();
+  const { id } = claims().open(captureId, NOT_RECEIVED);
+  expect(await shop.deliverWebhooks({ reversed: true })).toEqual([200, 200]);
+  expect([await statusOf(orderId), await lastDispute()]).toMatchObject(["paid", { id, amount: 100_00 }]);
+  expect(await shop.db.all(sql`SELECT order_id FROM dispute_orders`)).toEqual([{ order_id: orderId }]);
+});
+
+test("a refund that PayPal tells of while it shows its capture pending is delivered again", async () => {
+  const { captureId, orderId } = await takenUnheard();
+  returns().refund(captureId);
+  const capture = shop.service.records.captures[captureId];
+  const shown = capture?.status;
+  Object.assign(capture ?? {}, { status: "PENDING" });
+  expect(await shop.deliverWebhooks({ reversed: true })).toEqual([503, 200]);
+  expect(await refundsOf(orderId)).toEqual([]);
+  Object.assign(capture ?? {}, { status: shown });
+  expect(await shop.deliverWebhooks()).toEqual([200]);
+  expect(await refundsOf(orderId)).toEqual([["done", 100_00, "paypal"]]);
 });
 
 test("what was sent stays sent, whatever goes back", async () => {
