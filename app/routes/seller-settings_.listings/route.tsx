@@ -97,6 +97,8 @@ export default function Listings() {
     hasGoods && !isDrafts
       ? actionsFor({ status: statusesOf(group)[0] ?? "active", isAuction: false, isAway: false, isHeld: false })
       : [];
+  // Most sellers never have one that was taken down.
+  const tabs = LISTING_TABS.filter((one) => one !== "removed" || counts[one] > 0 || one === group);
   if (ask) return <EndQuestion ids={ask} address={address} />;
   return (
     <div className="wrap medium page stack">
@@ -105,7 +107,7 @@ export default function Listings() {
         label={t("listings.states")}
         areMany
         current={listAddress(group, { sort })}
-        tabs={LISTING_TABS.map((one) => ({
+        tabs={tabs.map((one) => ({
           to: listAddress(one, { sort }),
           text: `${t(`listings.group.${one}`)} (${formatCount(counts[one])}${counts[one] < OWN_COUNT_MAX ? "" : "+"})`,
         }))}

@@ -82,6 +82,16 @@ test("each listing stands under its state, with how many there are", async () =>
   ]);
 });
 
+test("without a listing that was taken down there is no tab for it, except where one is asked for", async () => {
+  const ana = await seller();
+  const last = async (path: string) =>
+    (await ana.get(path)).document
+      .querySelectorAll(".tabs a")
+      .map(({ text }) => text)
+      .at(-1);
+  expect([await last(HERE), await last(`${HERE}?state=removed`)]).toEqual(["Ended (0)", "Taken down (0)"]);
+});
+
 test("beginnings of words find titles in either language and any state, without accents", async () => {
   const ana = await seller("es");
   await put(ana, { title: "Cámara réflex" });
