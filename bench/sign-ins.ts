@@ -121,8 +121,9 @@ async function compareBrowsing(origin: string, people: readonly Person[]): Promi
   console.log(`\nPages of eight readers, 99 of 100, alone and while eight people sign in at once`);
   await browse(2);
   for (const [name, signIn] of Object.entries({ page: signInByPage, service: signInByService })) {
+    const all = { alone: [] as number[], beside: [] as number[] };
     for (let round = 0; round < ROUNDS; round++) {
-      const alone = percentile(await browse(BROWSING), 0.99);
+      const alone = await browse(BROWSING);
       const signedIn: number[] = [];
       let retries = 0;
       async function enter(person: Person) {
@@ -142,13 +143,21 @@ async function compareBrowsing(origin: string, people: readonly Person[]): Promi
           await Promise.all(people.map(enter));
         }
       }
-      const [times] = await Promise.all([browse(BROWSING), waves()]);
-      const beside = percentile(times, 0.99);
+      const [beside] = await Promise.all([browse(BROWSING), waves()]);
+      all.alone.push(...alone);
+      all.beside.push(...beside);
       console.log(
-        `  by the ${name}: ${alone.toFixed(0)} ms alone, ${beside.toFixed(0)} beside (×${(beside / alone).toFixed(2)}); in after ${median(signedIn).toFixed(0)} ms in the median, ${Math.max(...signedIn).toFixed(0)} at most, with ${retries} retries`,
+        `  by the ${name}: ${slowest(alone, beside)}; in after ${median(signedIn).toFixed(0)} ms in the median, ${Math.max(...signedIn).toFixed(0)} at most, with ${retries} retries`,
       );
     }
+    console.log(`  by the ${name}, of all ${ROUNDS} rounds: ${slowest(all.alone, all.beside)}`);
   }
+}
+
+/** Of a hundred times, the longest but one. */
+function slowest(...times: [alone: number[], beside: number[]]): string {
+  const [alone, beside] = times.map((each) => percentile(each, 0.99)) as [number, number];
+  return `${alone.toFixed(0)} ms alone, ${beside.toFixed(0)} beside (×${(beside / alone).toFixed(2)})`;
 }
 
 function signInByPage(origin: string, { email, network }: Person) {
