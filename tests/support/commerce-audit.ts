@@ -168,7 +168,9 @@ export async function faultsOfCommerce(
   for (const { id, status, amount, isReversal } of made) {
     const here = amounts(recorded.of(id).filter((one) => one.status === "done"));
     const isWaiting = moved.some((one) => one.id === id && one.recorded_at === null);
-    const agrees = isReversal || isWaiting ? here <= amount : here === amount;
+    // A dispute's outcome may have told of its money first.
+    const isOfDispute = moved.some((one) => one.id === id && one.dispute_id !== null);
+    const agrees = isReversal || isWaiting || isOfDispute ? here <= amount : here === amount;
     if (status === "COMPLETED") insist(agrees, `PayPal sent back ${amount} as ${id}, here it is ${here}`);
   }
   // A reversal may be recorded by its dispute's outcome, or wait for an administrator.
