@@ -23,7 +23,7 @@ let market: Market;
 let browser: Browser;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket({ cheapHashes: true }), openChromium()]);
+  [market, browser] = await Promise.all([openMarket(), openChromium()]);
   const seller = (await market.person({ seller: true })).id;
   await putGoods(
     market.db.$client,

@@ -14,7 +14,7 @@ let browser: Browser;
 let app: Awaited<ReturnType<typeof startSmallApp>>;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket({ cheapHashes: true }), openChromium()]);
+  [market, browser] = await Promise.all([openMarket(), openChromium()]);
   app = await startSmallApp(`${market.origin}/auth/v1`);
   const admin = await createMember(market, { admin: true });
   const client = await registerClient(market, admin, { redirects: [app.redirect], kind: "secret" });

@@ -21,7 +21,7 @@ let browser: Browser;
 let origin: string;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket({ cheapHashes: true }), openChromium()]);
+  [market, browser] = await Promise.all([openMarket(), openChromium()]);
   origin = market.origin.replace("127.0.0.1", "localhost");
 });
 

@@ -22,7 +22,7 @@ let browser: Browser;
 let app: Awaited<ReturnType<typeof startSmallApp>>;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket({ cheapHashes: true }), openChromium()]);
+  [market, browser] = await Promise.all([openMarket(), openChromium()]);
   app = await startSmallApp(`${market.origin}/auth/v1`);
 });
 afterAll(async () => {

@@ -17,11 +17,7 @@ let browser: Browser;
 let promised: Map<string, string>;
 
 beforeAll(async () => {
-  [market, browser, promised] = await Promise.all([
-    openMarket({ paypal: true, cheapHashes: true }),
-    openChromium(),
-    readPromises(),
-  ]);
+  [market, browser, promised] = await Promise.all([openMarket({ paypal: true }), openChromium(), readPromises()]);
 });
 afterAll(async () => {
   await browser.close();

@@ -13,8 +13,8 @@ export interface WorkerKind {
   withoutImages?: boolean;
   /** A module around the Worker's ("./worker.js"), to break it where nothing else can. */
   around?: string;
-  /** Passwords are hashed at the lowest cost, for tests that sign up and in all the time. */
-  cheapHashes?: boolean;
+  /** Passwords are hashed at their cost, for tests of that; else at the lowest, and counted. */
+  realHashes?: boolean;
   /** Where the pictures are stored; without it, where they go with the Worker. */
   pictures?: string;
 }
@@ -135,7 +135,7 @@ const CHEAP_CRYPTO = `
   };`;
 
 /** The modules of the built Worker, and what is around it. */
-async function readModules({ around, cheapHashes }: WorkerKind): Promise<Modules> {
+async function readModules({ around, realHashes }: WorkerKind): Promise<Modules> {
   const clock = clockAround(around ? "./around.js" : "./worker.js", await listAssets());
   const built = await readFile("build/worker.js", "utf8");
   const cheap = built.replace(/(\bscrypt\b[^}]*\}from)"node:crypto"/, '$1"./crypto.js"');
@@ -143,8 +143,8 @@ async function readModules({ around, cheapHashes }: WorkerKind): Promise<Modules
   const sources = {
     "clock.js": clock,
     ...(around && { "around.js": around }),
-    "worker.js": cheapHashes ? cheap : built,
-    ...(cheapHashes && { "crypto.js": CHEAP_CRYPTO }),
+    "worker.js": realHashes ? built : cheap,
+    ...(!realHashes && { "crypto.js": CHEAP_CRYPTO }),
   };
   return Object.entries(sources).map(([path, contents]) => ({ type: "ESModule", path, contents }));
 }

@@ -1,7 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashPassword } from "~/data/accounts/password.server";
 import { addresses, users } from "~/data/schema.server";
 import { ADDRESS_FIELDS, ADDRESSES_MAX, type AddressField } from "~/domain/accounts/address";
 import { STATE_NAMES } from "~/domain/accounts/mexican-states";
@@ -9,6 +8,7 @@ import { addresses as en } from "~/i18n/en/addresses";
 import { addresses as es } from "~/i18n/es/addresses";
 import { HOME } from "../../support/home";
 import { type Market, openMarket } from "../../support/market";
+import { quickHash } from "../../support/members";
 import type { Page } from "../../support/page";
 import { flashText } from "../../support/photo-files";
 
@@ -69,7 +69,7 @@ test("a visitor is sent to sign in, and led back", async () => {
 
 test("what was sent when the session was over stands in its form after signing in, from a dialog over the list too", async () => {
   const ana = await market.person();
-  const password_hash = await hashPassword("cuatro palabras al azar");
+  const password_hash = quickHash("cuatro palabras al azar");
   await market.db.update(users).set({ password_hash }).where(eq(users.id, ana.id));
   const [row] = await withAddresses(ana, "Calle 1");
   for (const page of [`${LIST}/new`, `${LIST}/${row?.id}`]) {

@@ -28,7 +28,7 @@ let market: Market;
 let people = 0;
 
 beforeAll(async () => {
-  market = await openMarket({ cheapHashes: true });
+  market = await openMarket();
 });
 
 afterAll(() => market.close());

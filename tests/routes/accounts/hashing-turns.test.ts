@@ -22,7 +22,7 @@ const BOTH = [
 
 let market: Market;
 beforeAll(async () => {
-  market = await openMarket();
+  market = await openMarket({ realHashes: true });
 });
 afterAll(() => market.close());
 

@@ -23,7 +23,7 @@ const ADD = `${SECURITY}/passkeys`;
 let market: Market;
 let networks = 0;
 beforeAll(async () => {
-  market = await openMarket({ cheapHashes: true });
+  market = await openMarket();
 });
 afterAll(() => market.close());
 

@@ -20,7 +20,7 @@ const NEXT = "otra clave, muy nueva";
 
 let market: Market;
 beforeAll(async () => {
-  market = await openMarket({ cheapHashes: true });
+  market = await openMarket();
 });
 afterAll(() => market.close());
 

@@ -40,7 +40,7 @@ const LATER = Date.now() + 86_400_000;
 let market: Market;
 
 beforeAll(async () => {
-  market = await openMarket({ cheapHashes: true });
+  market = await openMarket();
 });
 
 afterAll(() => market.close());

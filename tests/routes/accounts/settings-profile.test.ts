@@ -16,7 +16,7 @@ let market: Market;
 let addresses = 0;
 
 beforeAll(async () => {
-  market = await openMarket({ cheapHashes: true });
+  market = await openMarket();
 });
 
 afterAll(() => market.close());

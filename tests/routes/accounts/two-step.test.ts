@@ -22,7 +22,7 @@ const PROVE = `/auth/password?${new URLSearchParams({ to: SET_UP })}`;
 
 let market: Market;
 beforeAll(async () => {
-  market = await openMarket({ vars: { ADMINS_NEED_TWO_STEP: "yes" }, cheapHashes: true });
+  market = await openMarket({ vars: { ADMINS_NEED_TWO_STEP: "yes" } });
 });
 afterAll(() => market.close());
 

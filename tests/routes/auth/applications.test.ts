@@ -22,7 +22,7 @@ const APP = {
 let market: Market;
 let admins: Awaited<ReturnType<typeof createAdmins>>;
 beforeAll(async () => {
-  market = await openMarket({ cheapHashes: true });
+  market = await openMarket();
   admins = await createAdmins(market);
 });
 afterAll(() => market.close());

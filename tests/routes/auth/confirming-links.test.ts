@@ -12,7 +12,7 @@ const APP = "https://app.example.com";
 
 let market: Market;
 beforeAll(async () => {
-  market = await openMarket({ cheapHashes: true, vars: { AUTH_REDIRECT_ORIGINS: APP } });
+  market = await openMarket({ vars: { AUTH_REDIRECT_ORIGINS: APP } });
 });
 afterAll(() => market.close());
 

@@ -10,7 +10,7 @@ import { createMember, PASSWORD, rowOf } from "../../support/members";
 
 let market: Market;
 beforeAll(async () => {
-  market = await openMarket({ cheapHashes: true });
+  market = await openMarket();
 });
 afterAll(() => market.close());
 

@@ -10,7 +10,7 @@ import { putFactor } from "../../support/put-factor";
 /** Without a mail service: what is sent afterwards would take round trips of its own. */
 let market: Market;
 beforeAll(async () => {
-  market = await openMarket({ cheapHashes: true, vars: { MAIL_API_KEY: "" } });
+  market = await openMarket({ vars: { MAIL_API_KEY: "" } });
 });
 afterAll(() => market.close());
 

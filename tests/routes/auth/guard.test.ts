@@ -23,7 +23,7 @@ let token: string;
 let application: RegisteredClient;
 
 beforeAll(async () => {
-  market = await openMarket({ cheapHashes: true });
+  market = await openMarket();
   ({ id, token } = await signedIn());
   application = await registerClient(market, await createMember(market, { admin: true }));
 });

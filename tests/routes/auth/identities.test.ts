@@ -31,7 +31,7 @@ let networks = 0;
 
 beforeAll(async () => {
   const others = [{ id: "other", name: "Other", issuer: "http://127.0.0.1:9" }];
-  const options = { cheapHashes: true, vars: { AUTH_REDIRECT_ORIGINS: APP } };
+  const options = { vars: { AUTH_REDIRECT_ORIGINS: APP } };
   opened = await openMarketWithOpenid({ tellsAll: true, others, market: options });
   ({ market, openid } = opened);
 });
@@ -467,7 +467,7 @@ test.each([
 });
 
 test("where no provider is configured there is nothing to link", async () => {
-  const bare = await openMarket({ cheapHashes: true });
+  const bare = await openMarket();
   const who = await createMember(bare);
   const client = authClient(bare);
   await client.signInWithPassword({ email: who.email, password: PASSWORD });

@@ -15,7 +15,7 @@ let nextKey: JWK;
 beforeAll(async () => {
   const [next, present] = [await generateSigningKey(), JSON.stringify(SIGNING_KEY)];
   nextKey = JSON.parse(next);
-  const open = (vars: Record<string, string>) => openMarket({ cheapHashes: true, vars });
+  const open = (vars: Record<string, string>) => openMarket({ vars });
   off = await open({ AUTH_SIGNING_KEY: "" });
   announced = await open({ AUTH_SIGNING_KEY_NEXT: next });
   midway = await open({ AUTH_SIGNING_KEY: next, AUTH_SIGNING_KEY_NEXT: next, AUTH_SIGNING_KEY_OLD: present });

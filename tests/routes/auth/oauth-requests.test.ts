@@ -24,7 +24,7 @@ let client: RegisteredClient;
 let admin: Member;
 
 beforeAll(async () => {
-  market = await openMarket({ cheapHashes: true });
+  market = await openMarket();
   admin = await createMember(market, { admin: true });
   client = await registerClient(market, admin);
 });

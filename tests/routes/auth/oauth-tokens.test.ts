@@ -25,7 +25,7 @@ let server: RegisteredClient;
 let phone: RegisteredClient;
 
 beforeAll(async () => {
-  market = await openMarket({ cheapHashes: true });
+  market = await openMarket();
   admin = await createMember(market, { admin: true });
   server = await registerClient(market, admin, { kind: "secret" });
   phone = await registerClient(market, admin);

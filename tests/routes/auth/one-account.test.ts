@@ -13,7 +13,7 @@ const SECURITY = "/account/settings/security";
 
 let market: Market;
 beforeAll(async () => {
-  market = await openMarket({ cheapHashes: true });
+  market = await openMarket();
 });
 afterAll(() => market.close());
 

@@ -11,7 +11,7 @@ let app: Awaited<ReturnType<typeof startSmallApp>>;
 let admin: Member;
 
 beforeAll(async () => {
-  market = await openMarket({ cheapHashes: true });
+  market = await openMarket();
   app = await startSmallApp(`${market.origin}/auth/v1`);
   admin = await createMember(market, { admin: true });
 });

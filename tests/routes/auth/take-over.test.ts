@@ -18,7 +18,7 @@ let market: Market;
 let app: RegisteredClient;
 
 beforeAll(async () => {
-  market = await openMarket({ cheapHashes: true, vars: { AUTH_REDIRECT_ORIGINS: APP } });
+  market = await openMarket({ vars: { AUTH_REDIRECT_ORIGINS: APP } });
   app = await registerClient(market, await createMember(market, { admin: true }));
 });
 afterAll(() => market.close());

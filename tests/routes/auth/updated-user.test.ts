@@ -9,7 +9,7 @@ import { createMember, type Member, PASSWORD } from "../../support/members";
 
 let market: Market;
 beforeAll(async () => {
-  market = await openMarket({ cheapHashes: true });
+  market = await openMarket();
 });
 afterAll(() => market.close());
 

@@ -8,7 +8,7 @@ let market: Market;
 let token: string;
 
 beforeAll(async () => {
-  market = await openMarket({ cheapHashes: true });
+  market = await openMarket();
   token = await signedIn();
 });
 afterAll(() => market.close());

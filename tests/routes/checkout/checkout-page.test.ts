@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { hashPassword } from "~/data/accounts/password.server";
 import { addresses, orders, payments, products, rateLimits, refunds, users } from "~/data/schema.server";
 import { orderNumber } from "~/domain/orders/order";
 import { CHECKOUT_ACCOUNT } from "~/domain/rate-limit";
@@ -15,6 +14,7 @@ import { auctionOf, bidOn } from "../../support/auctions";
 import { faultsOfCommerce } from "../../support/commerce-audit";
 import { HOME } from "../../support/home";
 import { type Market, openMarket } from "../../support/market";
+import { quickHash } from "../../support/members";
 import type { Page } from "../../support/page";
 import type { Visitor } from "../../support/visitor";
 
@@ -329,7 +329,7 @@ test("what was typed when the session was over stands in the form after signing 
   const ana = await market.person();
   await market.db
     .update(users)
-    .set({ password_hash: await hashPassword("cuatro palabras al azar") })
+    .set({ password_hash: quickHash("cuatro palabras al azar") })
     .where(eq(users.id, ana.id));
   const path = `/checkout?product=${await goods()}`;
   const page = await ana.get(path);

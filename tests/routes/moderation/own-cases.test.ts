@@ -12,7 +12,7 @@ import { strike } from "../../support/strikes";
 
 let market: Market;
 beforeAll(async () => {
-  market = await openMarket({ vars: { TWO_PERSON_AMOUNT: "100" }, cheapHashes: true });
+  market = await openMarket({ vars: { TWO_PERSON_AMOUNT: "100" } });
 });
 afterAll(() => market.close());
 

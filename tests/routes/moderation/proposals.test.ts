@@ -12,7 +12,7 @@ import { putOrder } from "../../support/put-order";
 let market: Market;
 beforeAll(async () => {
   // Without a mail service, so that emails after the response are not counted as round trips.
-  market = await openMarket({ vars: { MAIL_API_KEY: "", TWO_PERSON_AMOUNT: "100" }, cheapHashes: true });
+  market = await openMarket({ vars: { MAIL_API_KEY: "", TWO_PERSON_AMOUNT: "100" } });
 });
 afterAll(() => market.close());
 

@@ -8,11 +8,7 @@ interface Options extends OpenidOptions {
 }
 
 /** A market that signs people in with a provider of this machine, named Acme. */
-export async function openMarketWithOpenid({
-  market: options = { cheapHashes: true },
-  others = [],
-  ...more
-}: Options = {}) {
+export async function openMarketWithOpenid({ market: options = {}, others = [], ...more }: Options = {}) {
   const openid = await startOpenid(more);
   const providers = [openid.settings(), ...others.map((other) => openid.settings(other))];
   const vars = { OIDC_PROVIDERS: JSON.stringify(providers), ...options.vars };
