@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ENDPOINTS } from "~/service/endpoints";
 import { authClient } from "../../support/auth-client";
+import { beginAuthorization, type RegisteredClient, registerClient } from "../../support/clients";
 import { type Market, openMarket, SIGNING_KEY } from "../../support/market";
 import { createMember, PASSWORD } from "../../support/members";
 
 let market: Market;
 let token: string;
+let application: RegisteredClient;
 
 beforeAll(async () => {
   market = await openMarket();
   token = await signedIn();
+  application = await registerClient(market, await createMember(market, { admin: true }));
 });
 afterAll(() => market.close());
 
@@ -48,6 +51,22 @@ test("an error has the shape of the version that the request names", async () =>
 });
 
 const ID = "01234567-89ab-4cde-8f01-23456789abcd";
+
+test.each(ENDPOINTS.map(({ method, path }) => [method, path] as const))(
+  "%s %s is answered at the root of the site as below /auth/v1, and not with a page",
+  async (method, path) => {
+    const asked = async (prefix: string) => {
+      const headers = { "CF-Connecting-IP": network() };
+      const answer = await send(method, prefix + path.replace(":id", ID), method === "GET" ? undefined : "{}", headers);
+      const { status } = answer;
+      expect(answer.headers.get("Content-Type")).toMatch(/^application\/json/);
+      expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
+      return [status, await answer.json()];
+    };
+    expect(await asked("")).toEqual(await asked("/auth/v1"));
+  },
+);
+
 const LONG_EMAIL = `${"a".repeat(244)}@example.com`;
 const valid = { email: "a@example.com", password: "123456", type: "signup", factor_type: "totp" };
 
@@ -251,10 +270,30 @@ const FIELDS = [
   ...["factor_type", "friendly_name", "issuer", "challenge_id", "code", "action", "provider", "id_token"],
 ];
 /** Takes a minute to normalize. */
-const MARKS = `a${"\u0327\u0301".repeat(200_000)}`;
+const MARKS = `a${"\u0327\u0301".repeat(50_000)}`;
 let networks = 0;
 const network = () => `10.${Math.floor(++networks / 250)}.${networks % 250}.7`;
 const GRANTS = ["password", "refresh_token", "pkce", "id_token"];
+/** Of calls that read a value only beside others that are right. */
+const ALMOST: [path: string, body: (value: unknown, challenge_id: string) => object][] = [
+  ["/verify", (token) => ({ type: "email", email: valid.email, token })],
+  ["/verify", (token_hash) => ({ type: "email", token_hash })],
+  ["/resend", (email) => ({ type: "email_change", email })],
+  ["/factors/:id/verify", (code, challenge_id) => ({ challenge_id, code })],
+  ["/factors", (friendly_name) => ({ factor_type: "totp", friendly_name })],
+];
+
+/** The id in a path, of something that is there: of what is not, no body would be read. */
+async function idFor(path: string, headers: Record<string, string>): Promise<string> {
+  if (path.startsWith("/oauth")) return (await beginAuthorization(market, market.visitor(), application)).id;
+  if (!path.startsWith("/factors")) return ID;
+  return made("/factors", headers, '{"factor_type":"totp"}');
+}
+
+async function made(path: string, headers: Record<string, string>, body = "{}"): Promise<string> {
+  const answer = await send("POST", path, body, headers);
+  return ((await answer.json()) as { id: string }).id;
+}
 
 test("whatever is sent, no endpoint is at fault, and each error has the shape", async () => {
   const deep = `${'{"data":'.repeat(20_000)}1${"}".repeat(20_000)}`;
@@ -276,14 +315,22 @@ test("whatever is sent, no endpoint is at fault, and each error has the shape", 
   const odd = ["?redirect_to=%00", "?type=__proto__&token=pkce_", "?scope=__proto__"];
   for (const { method, path, needs } of ENDPOINTS) {
     // Some calls end the session.
-    const own = needs === "bearer" ? await signedIn() : "";
-    const addresses =
-      path === "/token" ? GRANTS.map((name) => `?grant_type=${name}`) : method === "GET" ? odd : ["", odd[0]];
-    for (const query of addresses) {
+    const headers: Record<string, string> =
+      needs === "bearer" ? { Authorization: `Bearer ${await signedIn()}`, "CF-Connecting-IP": network() } : {};
+    const id = path.includes(":id") ? await idFor(path, headers) : "";
+    const challenge = path.endsWith("/verify") && id ? await made(`/factors/${id}/challenge`, headers) : "";
+    const almost = ALMOST.filter(([of]) => of === path).flatMap(([, body]) =>
+      VALUES.map((value) => body(value, challenge)),
+    );
+    const all = method === "GET" ? [undefined] : [...almost.map((body) => JSON.stringify(body)), ...bodies];
+    const addresses: [query: string, bodies: readonly (BodyInit | undefined)[]][] =
+      path === "/token"
+        ? GRANTS.map((name) => [`?grant_type=${name}`, all])
+        : ["", ...odd].map((query) => [query, query ? all.slice(0, 1) : all]);
+    for (const [query, bodies] of addresses) {
       const ask = async (body: BodyInit | undefined) => {
-        const headers: Record<string, string> = own ? { Authorization: `Bearer ${own}` } : {};
-        const where = `/auth/v1${path.replace(/:\w+/g, ID)}${query}`;
-        const answer = await send(method, where, body, { ...NEW, ...headers, "CF-Connecting-IP": network() });
+        const where = `/auth/v1${path.replace(":id", id)}${query}`;
+        const answer = await send(method, where, body, { "CF-Connecting-IP": network(), ...NEW, ...headers });
         const text = await answer.text();
         expect(answer.status, `${method} ${where} ${String(body).slice(0, 80)} ${text}`).toBeLessThan(500);
         if (answer.status < 400) return;
@@ -292,7 +339,7 @@ test("whatever is sent, no endpoint is at fault, and each error has the shape", 
           expect.arrayContaining("error" in sent ? ["error", "error_description"] : ["code", "message"]),
         );
       };
-      await Promise.all((method === "GET" ? [undefined] : bodies).map(ask));
+      await Promise.all(bodies.map(ask));
     }
   }
   expect(market.log.filter((line) => line.includes('"fault"'))).toEqual([]);
