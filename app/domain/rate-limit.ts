@@ -24,7 +24,7 @@ export const SIGN_IN_ACCOUNT: RateLimit = { window: HOUR, most: NEVER_FULL, free
 /** Wrong codes of two-step verification for one account, from one network and from all. */
 export const WRONG_CODES: RateLimit = { window: HOUR, most: NEVER_FULL, free: 5 };
 export const CODES_ACCOUNT: RateLimit = { window: HOUR, most: NEVER_FULL, free: 15 };
-/** Wrong passwords from one network: thousands of people may share an IPv4 address. */
+/** Wrong passwords, or codes by email, from one network: thousands of people may share an IPv4 address. */
 export const SIGN_IN_NETWORK: RateLimit = { window: HOUR, most: NEVER_FULL, free: 2_000 };
 export const SIGN_IN_WIDE_NETWORK: RateLimit = { window: HOUR, most: NEVER_FULL, free: 10_000 };
 /** Browsers that programs send to identity providers, from one network. */
@@ -107,6 +107,8 @@ export const COUNTED_FROM = {
   "mail:reauthenticate": MAIL_ACCOUNT.free,
   "link-code:pair": WRONG_CODES.free,
   "link-code:account": CODES_ACCOUNT.free,
+  "link-code:network": SIGN_IN_NETWORK.free,
+  "link-code:wide-network": SIGN_IN_WIDE_NETWORK.free,
   "token:account": TOKENS_ACCOUNT.free,
   "user-change:account": USER_CHANGES.free,
   "webhook:network": UNVERIFIED_WEBHOOKS.free,

@@ -1,11 +1,20 @@
-import { CODES_ACCOUNT, networkOf, TOKENS_ACCOUNT, USER_CHANGES, WRONG_CODES } from "~/domain/rate-limit";
-import { hashedKey, type LimitedKey } from "../rate-limits.server";
+import {
+  CODES_ACCOUNT,
+  networkOf,
+  SIGN_IN_NETWORK,
+  SIGN_IN_WIDE_NETWORK,
+  TOKENS_ACCOUNT,
+  USER_CHANGES,
+  WRONG_CODES,
+} from "~/domain/rate-limit";
+import { hashedKey, type LimitedKey, networkLimits } from "../rate-limits.server";
 
-/** Wrong codes of letters to an address, from one network and from all. */
+/** Wrong codes of letters to an address, from one network and from all, and from one network to all addresses. */
 export function linkCodeLimits(email: string, address: string): LimitedKey[] {
   return [
     [hashedKey("link-code:pair", `${email} ${networkOf(address).own}`), WRONG_CODES],
     [hashedKey("link-code:account", email), CODES_ACCOUNT],
+    ...networkLimits("link-code", address, SIGN_IN_NETWORK, SIGN_IN_WIDE_NETWORK),
   ];
 }
 

@@ -5,7 +5,15 @@ import { linkCodeLimits } from "~/data/auth/limits.server";
 import { spendReauthentication } from "~/data/auth/user-changes.server";
 import type { UserFacts } from "~/data/auth/user-facts.server";
 import type { Statement } from "~/data/commit.server";
-import { countTries, type LimitedKey, passwordLimits, resetTries, waitFor } from "~/data/rate-limits.server";
+import { always } from "~/data/condition.server";
+import {
+  countTries,
+  type LimitedKey,
+  passwordLimits,
+  resetTries,
+  uncountTries,
+  waitFor,
+} from "~/data/rate-limits.server";
 import { type ProofRefusal, refuseSensitive } from "~/domain/auth/sensitive-change";
 import type { Result } from "~/domain/result";
 
@@ -40,7 +48,10 @@ export async function proveAgain(
   const [tries] = await countTries(db, limits, now());
   const wait = waitFor(limits, tries, now());
   if (wait > 0) return { ok: false, refusal: { reason: "wait", seconds: wait } };
-  const forgotten = limits.map(([key]) => resetTries(db, key));
+  const forgotten = current_password
+    ? limits.map(([key]) => resetTries(db, key))
+    : // A network's own right code forgives none of its wrong ones of others.
+      [uncountTries(limits, always)];
   if (current_password) {
     const isRight = await verifyPassword(current_password, password_hash);
     if (!isRight) return { ok: false, refusal: { reason: "password" } };
