@@ -8,14 +8,15 @@ interface ClientOptions {
   headers?: Record<string, string>;
   /** Where the service answers. */
   at?: string;
+  /** Of another tab of the same browser. */
+  kept?: Map<string, string>;
 }
 
 /** The client library of Supabase Auth as it is, in a browser that keeps what it is given, at an IP address of its own. */
 export function authClient(
   { origin }: Pick<Market, "origin">,
-  { flowType = "implicit", headers = {}, at = "/auth/v1" }: ClientOptions = {},
+  { flowType = "implicit", headers = {}, at = "/auth/v1", kept = new Map() }: ClientOptions = {},
 ) {
-  const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),

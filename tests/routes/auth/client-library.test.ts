@@ -142,6 +142,32 @@ test("fifty refreshes of one session at once end with one token that lives", asy
   expect(next.error).toBeNull();
 });
 
+test("tabs of one browser that find its session expired at once go on with one token that lives", async () => {
+  const { client } = await signedIn();
+  const [[key, written] = ["", ""]] = client.kept;
+  client.kept.set(key, JSON.stringify({ ...JSON.parse(written), expires_at: 1 }));
+  const tabs = Array.from({ length: 8 }, () => authClient(market, { kept: client.kept }));
+  const asked = () => Promise.all(tabs.map(async (tab) => (await tab.getUser()).error?.name));
+  // Whose answer came after another tab had written its own lets the library drop it.
+  expect((await asked()).filter((error) => error && error !== "AuthRefreshDiscardedError")).toEqual([]);
+  expect(new Set(await asked())).toEqual(new Set([undefined]));
+  for (const tab of tabs.slice(0, 2)) expect((await tab.refreshSession()).error).toBeNull();
+});
+
+/** Spec section 9. */
+test("while the database is away the library refreshes again after 200 and 400 milliseconds, and keeps its session", async () => {
+  const { client, session } = await signedIn();
+  const events = await told(client);
+  events.next();
+  market.database.fail(2, "before");
+  const begun = performance.now();
+  const { data, error } = await client.refreshSession();
+  expect(error).toBeNull();
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(600);
+  expect(data.session?.refresh_token).not.toBe(session.refresh_token);
+  expect(events.next().map(([event]) => event)).toEqual(["TOKEN_REFRESHED"]);
+});
+
 test("a token that was replaced long ago ends the session for who has the new one, too", async () => {
   const { who, session } = await signedIn();
   const client = authClient(market);
@@ -193,6 +219,9 @@ test("sign-out ends this session, the others, or all, those of the pages among t
   await other.signInWithPassword({ email: who.email, password: PASSWORD });
   await third.signOut();
   expect(await sessionsOf(who)).toHaveLength(0);
+  // Ended already, elsewhere.
+  expect((await other.signOut()).error).toBeNull();
+  expect((await other.getSession()).data.session).toBeNull();
 });
 
 test("a session of an application is listed in the settings, and ended there", async () => {
@@ -435,6 +464,9 @@ test("an app is enrolled, raises the session, counts on the pages, and goes agai
   expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
     currentLevel: "aal2",
     nextLevel: "aal2",
+  });
+  expect((await client.getClaims()).data?.claims).toMatchObject({
+    ...{ aal: "aal2", amr: [{ method: "totp" }, { method: "password" }] },
   });
   // The page's session did not prove the second factor.
   expect(await sessionsOf(who)).toHaveLength(1);

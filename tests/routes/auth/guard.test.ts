@@ -203,12 +203,14 @@ test("a session and its user show no hash, no key and no secret", async () => {
   expect(shown).not.toMatch(/scrypt|hash|refresh_key|secret/);
 });
 
-test("a bearer's read takes one round trip, a refresh two", async () => {
+test("a bearer's read takes one round trip, a refresh two, and a token is verified without any", async () => {
   const client = authClient(market);
   const who = await createMember(market);
   await client.signInWithPassword({ email: who.email, password: PASSWORD });
   expect(await market.trips(async () => expect((await client.getUser()).error).toBeNull())).toBe(1);
   expect(await market.trips(async () => expect((await client.refreshSession()).error).toBeNull())).toBe(2);
   expect(await market.trips(async () => fetch(`${market.origin}/auth/v1/.well-known/jwks.json`))).toBe(0);
+  const claims = async () => expect((await client.getClaims()).data?.claims.sub).toBe(who.id);
+  expect(await market.trips(claims)).toBe(0);
   expect(await market.trips(() => ask("GET", "/user", { Authorization: "Bearer a.b.c" }))).toBe(0);
 });
