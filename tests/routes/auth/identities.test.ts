@@ -174,6 +174,9 @@ test("a browser comes back once, and to the provider that it was sent to", async
   openid.person = somebody();
   const visitor = market.visitor();
   const sent = await visitor.raw((data.url ?? "").slice(market.origin.length));
+  const state = new URL(sent.headers.get("Location") ?? "").searchParams.get("state") ?? "";
+  expect(state.length).toBeGreaterThan(20);
+  expect(JSON.stringify(await market.db.select().from(identityFlows))).not.toContain(state);
   const back = (await openid.visit(sent.headers.get("Location") ?? "")).slice(market.origin.length);
   // What another provider sends back with this state ends nothing.
   await market.visitor().raw(back.replace("/callback/acme", "/callback/other"));
@@ -447,6 +450,20 @@ test("linkIdentity takes such a token, too, and leaves the session as it is", as
     401,
     { code: "no_authorization" },
   ]);
+});
+
+test("who links is led to the provider, or told where it is", async () => {
+  const { session } = await withPassword();
+  const query = `provider=acme&code_challenge=${"x".repeat(43)}&code_challenge_method=s256`;
+  const ask = (more: string) =>
+    fetch(`${market.origin}/user/identities/authorize?${query}${more}`, {
+      headers: { Authorization: `Bearer ${session.access_token}` },
+      redirect: "manual",
+    });
+  const led = await ask("");
+  expect([led.status, led.headers.get("Location")]).toEqual([302, expect.stringContaining(`${openid.issuer}/auth?`)]);
+  const told = await ask("&skip_http_redirect=true");
+  expect([told.status, await told.json()]).toEqual([200, { url: expect.stringContaining(`${openid.issuer}/auth?`) }]);
 });
 
 test.each([

@@ -39,6 +39,8 @@ test("an error has the shape of the version that the request names", async () =>
   const next = await send("POST", path, wrong, NEW);
   expect(await next.json()).toEqual({ code: "invalid_credentials", message: "Invalid login credentials" });
   expect(next.headers.get("X-Supabase-Api-Version")).toBe("2024-01-01");
+  const grant = await send("POST", "/token?grant_type=password_less", "{}", NEW);
+  expect(await grant.json()).toEqual({ code: "invalid_credentials", message: "unsupported_grant_type" });
   const short = await send("POST", "/signup", JSON.stringify({ email: "a@example.com", password: "12345" }), NEW);
   expect([short.status, await short.json()]).toEqual([
     422,
