@@ -155,7 +155,7 @@ test("an authenticator that does not know its user adds nothing, and the page sa
 });
 
 test.each(dayLanguages())(
-  "without script the page of sign-in has no button for it, and the one that adds it says why, in %s",
+  "without script the page of sign-in has no button for it, the one that adds it says why, and one is removed, in %s",
   async (language) => {
     const { auth, passkeys } = { en: english, es: spanish }[language];
     const who = await createMember(market, { language });
@@ -168,5 +168,15 @@ test.each(dayLanguages())(
     await page.getByLabel(auth.password).fill(PASSWORD);
     await press(button(page, passkeys.confirm));
     expect(await page.getByText(passkeys.needsScript).isVisible()).toBe(true);
+
+    const key = { id: who.id, user_id: who.id, credential: who.id, public_key: "", counter: 0, name: "Mi llave" };
+    await market.db.insert(rows).values({ ...key, created_at: 1 });
+    await page.goto(`${origin}${SECURITY}`);
+    const own = page.locator(".keys > li");
+    expect(await own.innerText()).toContain("Mi llave");
+    await press(own.getByRole("button"));
+    expect([pathOf(page), await notificationText(page)]).toEqual([SECURITY, expect.stringContaining(passkeys.removed)]);
+    expect(await own.count()).toBe(0);
+    await context.close();
   },
 );
