@@ -16,3 +16,8 @@ test("staging has the bindings and variables of the market", () => {
   const missing = names(market).filter((name) => name !== "ASSETS" && !names(staging).includes(name));
   expect(missing).toEqual([]);
 });
+
+test("administrators need two-step verification on the market and on staging", () => {
+  const [market = "", staging = ""] = readFileSync("wrangler.toml", "utf8").split("[env.staging]");
+  for (const text of [market, staging]) expect(text).toContain('\nADMINS_NEED_TWO_STEP = "yes"\n');
+});

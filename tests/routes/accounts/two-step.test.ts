@@ -22,7 +22,8 @@ const PROVE = `/auth/password?${new URLSearchParams({ to: SET_UP })}`;
 
 let market: Market;
 beforeAll(async () => {
-  market = await openMarket({ vars: { ADMINS_NEED_TWO_STEP: "yes" } });
+  // As where it is not set: administrators need it.
+  market = await openMarket({ vars: { ADMINS_NEED_TWO_STEP: "" } });
 });
 afterAll(() => market.close());
 
