@@ -1,7 +1,8 @@
-import type { AuthChangeEvent } from "@supabase/auth-js";
+import type { AuthChangeEvent, EmailOtpType } from "@supabase/auth-js";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { links, serviceSessions, sessions, users } from "~/data/schema.server";
+import { LINK_TYPES } from "~/domain/auth/link-type";
 import { REUSE_STEPS } from "~/domain/auth/service-session";
 import { HOUR } from "~/domain/time";
 import { authClient } from "../../support/auth-client";
@@ -320,6 +321,33 @@ test("the token of a letter's link signs in without the link, by its hash, once"
     expect((await client.verifyOtp({ type: "email", token_hash })).error?.code).toBe("otp_expired");
     expect((await client.verifyOtp({ type: "recovery", token_hash })).error?.code).toBe("otp_expired");
   }
+});
+
+test.each(Object.entries(LINK_TYPES))(
+  "as %s a link counts that was sent for it, and another stays unspent",
+  async (type, fits) => {
+    const who = await createMember(market);
+    const purposes = ["recover", "sign-in", "confirm-email", "change-email", "reauthenticate"] as const;
+    for (const purpose of purposes) {
+      const id = crypto.randomUUID();
+      const email = purpose === "change-email" ? newEmail() : who.email;
+      await market.db.insert(links).values({ id, user_id: who.id, purpose, email, expires_at: Date.now() + HOUR });
+      const sent = { type: type as EmailOtpType, token_hash: market.signLink(id) };
+      const { error } = await authClient(market).verifyOtp(sent);
+      const isLeft = (await market.db.select().from(links).where(eq(links.id, id))).length === 1;
+      const doesFit = (fits as readonly string[]).includes(purpose);
+      expect([purpose, error?.code, isLeft]).toEqual([purpose, doesFit ? undefined : "otp_expired", !doesFit]);
+    }
+  },
+);
+
+test("who asks to be signed in, and for no account, gets neither an account nor a letter", async () => {
+  const email = newEmail();
+  const { error } = await authClient(market).signInWithOtp({ email, options: { shouldCreateUser: false } });
+  expect(error).toBeNull();
+  await market.idle();
+  expect(await market.db.select().from(users).where(eq(users.email, email))).toEqual([]);
+  expect(market.mail.mails.filter(({ to }) => to.includes(email))).toEqual([]);
 });
 
 test("of several codes to an address only the newest counts", async () => {

@@ -142,6 +142,11 @@ test("cookies open nothing here, and a token opens no page", async () => {
   const who = await createMember(market);
   expect((await who.raw("/auth/v1/user")).status).toBe(401);
   expect((await who.raw("/user")).status).toBe(401);
+  // A sign-up or a sign-in on the pages would end the session that the browser came with.
+  const body = JSON.stringify({ email: `otra-${who.email}`, password: PASSWORD });
+  for (const path of ["/signup", "/token?grant_type=password"])
+    expect((await who.raw(path, { method: "POST", body })).status).toBe(200);
+  expect((await who.get("/account")).path).toBe("/account");
   const page = await fetch(`${market.origin}/account/settings`, {
     headers: { Authorization: `Bearer ${token}` },
     redirect: "manual",
