@@ -19,7 +19,7 @@ let market: Market;
 let browser: Browser;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket({ cheapHashes: true }), openChromium()]);
+  [market, browser] = await Promise.all([openMarket(), openChromium()]);
 });
 afterAll(async () => {
   await browser.close();

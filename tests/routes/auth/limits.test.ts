@@ -14,7 +14,7 @@ let application: string;
 beforeAll(async () => {
   // Its limits are asked before it is.
   const acme = { id: "acme", name: "Acme", issuer: "http://127.0.0.1:9", client_id: "market" };
-  market = await openMarket({ cheapHashes: true, vars: { OIDC_PROVIDERS: JSON.stringify([acme]) } });
+  market = await openMarket({ vars: { OIDC_PROVIDERS: JSON.stringify([acme]) } });
   application = (await registerClient(market, await createMember(market, { admin: true }))).id;
 });
 afterAll(() => market.close());

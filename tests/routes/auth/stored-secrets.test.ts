@@ -14,7 +14,7 @@ import { readAllRows } from "../../support/owner";
 let market: Market;
 let application: RegisteredClient;
 beforeAll(async () => {
-  market = await openMarket({ cheapHashes: true });
+  market = await openMarket();
   application = await registerClient(market, await createMember(market, { admin: true }), { kind: "secret" });
 });
 afterAll(() => market.close());
