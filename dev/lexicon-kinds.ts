@@ -50,10 +50,24 @@ function isToyOf({ name, categories }: ConceptLine, kind: ConceptLine): boolean 
   return isReal && isOnlyToy && (isNamed || !kind.categories.includes("toys"));
 }
 
+/** Of each toy, what it is a toy of, by a word of either language: a truck, of a toy truck. */
+export function findOriginals(concepts: readonly ConceptLine[]): ReadonlyMap<ConceptLine, readonly ConceptLine[]> {
+  const [english, spanish] = [conceptsByTerm(concepts, "en"), conceptsByTerm(concepts, "es")];
+  return new Map(
+    concepts
+      .filter(({ name }) => OF_TOYS.test(name))
+      .map((concept) => {
+        const heads = [...headsOf(concept, "en", english), ...headsOf(concept, "es", spanish)];
+        return [concept, heads.filter((one) => one.categories.length === 0 || isToyOf(concept, one))];
+      }),
+  );
+}
+
 /** Its kinds, and what those are kinds of: a side mirror is a mirror, and no decoration of the home. */
 export function allKinds(concept: ConceptLine, kinds: Kinds): Set<ConceptLine> {
   const above = new Set(kinds.get(concept));
-  const isNear = (kind: ConceptLine) => !isLimited(concept) || !isLimited(kind) || shareCategory(kind, concept);
+  const isNear = (kind: ConceptLine) =>
+    !concept.others.includes(kind.name) && (!isLimited(concept) || !isLimited(kind) || shareCategory(kind, concept));
   // A set is walked with what is added to it on the way.
   for (const kind of above) for (const next of kinds.get(kind) ?? []) if (isNear(next)) above.add(next);
   above.delete(concept);

@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { CATEGORIES, type Category } from "~/domain/catalog/product";
 import { createLexicon, keysOf, type Lexicon } from "~/domain/search/lexicon";
 import { soundOf } from "~/domain/search/spelling";
-import { fullWords, readWords } from "~/domain/search/words";
-import { allKinds, findKinds } from "./lexicon-kinds";
+import { fullWords, isEmptyWord, readWords } from "~/domain/search/words";
+import { allKinds, findKinds, findOriginals } from "./lexicon-kinds";
 
 interface LexiconTerm {
   text: string;
@@ -125,6 +125,7 @@ export function conceptEntries(files: Map<string, ConceptLine[]>): ConceptEntry[
     }
   }
   const kinds = findKinds(merged, named);
+  const originals = findOriginals(merged);
   const ids = new Map(merged.toReversed().map((concept) => [concept.name, idOf(concept)]));
   const texts = (terms: LexiconTerm[]) => [
     ...new Set(terms.flatMap(({ text, plural }) => (plural ? [text, plural] : [text]))),
@@ -145,7 +146,9 @@ export function conceptEntries(files: Map<string, ConceptLine[]>): ConceptEntry[
         ),
       ],
       kinds: above.map(idOf),
-      others: concept.others.flatMap((name) => (named.get(name) ?? []).map(idOf)),
+      others: [
+        ...new Set([...concept.others.flatMap((name) => named.get(name) ?? []), ...(originals.get(concept) ?? [])]),
+      ].map(idOf),
       isName: concept.isName,
     };
   });
@@ -187,7 +190,10 @@ export function compileLexicon(entries: readonly ConceptEntry[]): string {
     for (const [letter, terms] of [["e", en] as const, ["s", es] as const]) {
       // A term that is written as a plural is also found by its singular; "Vans" are no "van".
       const keys = isName ? (words: string[]) => [fullWords(words).join(" ")] : keysOf;
-      for (const key of terms.flatMap((term) => keys(readWords(term))))
+      // "Cones" are no "con".
+      for (const key of terms.flatMap((term) =>
+        keys(readWords(term)).filter((one, at) => at === 0 || !isEmptyWord(one)),
+      ))
         senses.set(key, (senses.get(key) ?? new Set()).add(id + letter));
     }
     return `#${id}=${[en[0], isName ? "" : es[0], categories.join(" "), of.join(" "), kinds.join(" "), others.join(" ")].join("|").replace(/\|$/, "")}`;
