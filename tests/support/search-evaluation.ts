@@ -86,8 +86,8 @@ function remembering(text: string): Lexicon {
   const found = new Map<string, string | null>();
   const speller = () => {
     const own = lexicon.speller();
-    const nearest: typeof own.nearest = (word, most, fits) => {
-      if (fits) return own.nearest(word, most, fits);
+    const nearest: typeof own.nearest = (word, most, fits, must) => {
+      if (fits) return own.nearest(word, most, fits, must);
       const key = `${word} ${most}`;
       if (!found.has(key)) found.set(key, own.nearest(word, most));
       return found.get(key) ?? null;

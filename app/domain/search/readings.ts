@@ -1,6 +1,6 @@
 import { isLike, isQuality, type Lexicon, type Sense } from "./lexicon";
 import { headsOf, readQuery, type SearchQuery, type SearchScope, type Unit, withoutUnits } from "./query";
-import { isName, isWithinTerm } from "./read-terms";
+import { isLine, isName, isWithinTerm } from "./read-terms";
 import { canBeMistyped } from "./spelling";
 import { isEmptyWord, isMeasure, readWords, singularsOf } from "./words";
 
@@ -91,8 +91,11 @@ function correctByLexicon(typed: string, query: SearchQuery, lexicon: Lexicon, s
     doubtful.flatMap((word) => {
       const isBegun = lexicon.hasBeginning(word);
       const at = words.indexOf(word);
-      const fits = (other: string) => isWithinTerm(words.with(at, other), at, lexicon);
-      const near = (within?: number) => speller.nearest(word, within, at < 0 ? undefined : fits);
+      // Alone, it was a term, and no word within longer ones.
+      const isAlone = words.length === 1;
+      const fits = (other: string) =>
+        isAlone ? lexicon.find([other], 0) !== null : isWithinTerm(words.with(at, other), at, lexicon);
+      const near = (within?: number) => speller.nearest(word, within, at < 0 ? undefined : fits, isAlone);
       const found = near(1) ?? (isBegun ? null : (speller.split(word) ?? near()));
       return found ? [[word, [found].flat().map(speller.shown).join(" ")] as const] : [];
     }),
@@ -103,7 +106,7 @@ function correctByLexicon(typed: string, query: SearchQuery, lexicon: Lexicon, s
 }
 
 function correctByMarket(typed: string, query: SearchQuery, lexicon: Lexicon): Reading | null {
-  const marketWords = doubtfulWords(query, lexicon);
+  const marketWords = doubtfulWords(query, lexicon).filter((word) => word.length > 4);
   if (marketWords.length === 0) return null;
   const replaced = (unit: Unit): Unit => {
     const at = marketWords.indexOf(unit.words[0] ?? "");
@@ -152,8 +155,9 @@ function partialReadings({ query, text, marketWords }: Reading, lexicon: Lexicon
     const rest = units.filter((_, at) => !indexes.includes(at));
     // Of words that name nothing, half have to be there.
     const isEnough = things.length > 0 || rest.length * 2 >= units.length;
+    const isOther = indexes.some((index) => isOtherThan(units[index], headsOf(rest), lexicon));
     return (
-      (isEnough && rest.some((unit) => telling.includes(unit))) ||
+      (isEnough && !isOther && rest.some((unit) => telling.includes(unit))) ||
       isModel(things.length > 0 ? rest.filter((unit) => !unit.words.every(isMeasure)) : rest)
     );
   };
@@ -163,6 +167,16 @@ function partialReadings({ query, text, marketWords }: Reading, lexicon: Lexicon
     const said = units.flatMap(({ words }) => words).filter((word) => !asked.includes(word));
     return { ...{ kind: "partial" as const, query: left, marketWords }, ...splitText(text, said) };
   });
+}
+
+/** Without "Xbox", "juego de Xbox" asks for any game: a line that is left out is the thing itself, or the thing is for it. */
+function isOtherThan(line: Unit | undefined, heads: readonly Unit[], lexicon: Lexicon): boolean {
+  if (!line || !isLine(line, lexicon)) return false;
+  const kinds = line.senses.flatMap(({ concept }) => lexicon.concept(concept).kinds);
+  const isNear = ({ concept }: Sense) =>
+    [concept, ...lexicon.concept(concept).kinds, ...lexicon.concept(concept).of].some((id) => kinds.includes(id));
+  const things = heads.filter((unit) => !unit.isName);
+  return things.length > 0 && !things.some(({ senses }) => senses.some(isNear));
 }
 
 /** With a thing's kind in its place, where its names in one language say it: "rug" for "persian rug"; and the kind alone. */
@@ -199,6 +213,8 @@ function isModel(units: readonly Unit[]): boolean {
 /** Of unknown words less than of persons and purposes, of words of no category, such as colours, and of models and things. */
 function weightOf({ words, senses, isFor }: Unit, lexicon: Lexicon): number {
   if (senses.length === 0) return words.every(canBeMistyped) ? 0 : 3;
+  // Of "gift for a baby shower" the occasion says what may be wanted.
+  if (senses.every(({ concept }) => lexicon.concept(concept).names.en === "gift")) return 0;
   if (isFor) return 1;
   return senses.every((sense) => isQuality(sense, lexicon)) ? 2 : 4;
 }

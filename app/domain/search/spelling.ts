@@ -13,7 +13,7 @@ export function soundOf(word: string): string {
     .replace(/(.)\1+/g, "$1");
 }
 
-const SHORT = 5;
+const [SHORT, LONG] = [5, 8];
 /** Shorter words are near too many others. */
 const LEAST = 4;
 
@@ -34,9 +34,9 @@ export interface KnownWord {
 export interface Speller {
   /**
    * The known word that a mistyped one is nearest to: by sound, then by edits, then by weight; `null` when none is near, or
-   * none by so many edits. A word that `fits` is nearer than one that does not.
+   * none by so many edits. A word that `fits` is nearer than one that does not; with `must`, no other is.
    */
-  nearest(word: string, within?: number, fits?: (word: string) => boolean): string | null;
+  nearest(word: string, within?: number, fits?: (word: string) => boolean, must?: boolean): string | null;
   /** Two known words that were written as one. */
   split(word: string): [string, string] | null;
   /** With its accents. */
@@ -61,8 +61,9 @@ export function createSpeller(words: readonly KnownWord[]): Speller {
     return id;
   });
   return {
-    nearest(word, within = editsFor(word), fits = () => false) {
+    nearest(word, within = editsFor(word), fits = () => false, must = false) {
       if (!canBeMistyped(word)) return null;
+      if (must && known.has(word)) return word;
       const most = Math.min(within, editsFor(word));
       const [sound, letters, length] = [idOfSound.get(soundOf(word)) ?? -1, lettersOf(word), word.length];
       let best: { word: string; distance: number; weight: number } | null = null;
@@ -74,10 +75,12 @@ export function createSpeller(words: readonly KnownWord[]): Speller {
         const other = near[at] as KnownWord;
         const firstDiffers = other.word[0] === word[0] ? 0 : 0.25;
         const edits = isHeardAlike ? 0.5 : editsBetween(word, other.word, most) + firstDiffers;
-        if (edits > most + 0.25) continue;
-        const distance = edits - (fits(other.word) ? most + 1 : 0);
-        if (!best || distance < best.distance || (distance === best.distance && other.weight > best.weight))
-          best = { word: other.word, distance, weight: other.weight };
+        if (edits > most + 0.25 || (!isHeardAlike && !isLikely(word, other, edits))) continue;
+        const isFit = fits(other.word);
+        const distance = edits - (isFit ? most + 1 : 0);
+        const isNearer =
+          !best || distance < best.distance || (distance === best.distance && other.weight > best.weight);
+        if (isNearer && (isFit || !must)) best = { word: other.word, distance, weight: other.weight };
       }
       return best?.word ?? null;
     },
@@ -92,10 +95,18 @@ export function createSpeller(words: readonly KnownWord[]): Speller {
   };
 }
 
-/** Words of one sound, or of sounds that differ by a letter, have a key in common. */
+/** A first letter is seldom wrong in a short word, and two edits only beside letters that sound alike or in a long one. */
+function isLikely(word: string, { word: other, sound }: KnownWord, edits: number): boolean {
+  const isBegunAlike = word[0] === other[0] || (word[0] === other[1] && word[1] === other[0]);
+  if (edits < 2) return isBegunAlike || word.length > SHORT;
+  return (isBegunAlike && word.length >= LONG) || editsBetween(soundOf(word), sound, 1) <= 1;
+}
+
+/** Words of one sound, or of sounds that differ by a letter behind the first, have a key in common. */
 export function spellingKeys(word: string): string[] {
   const sound = soundOf(word);
-  return [...new Set([sound, ...Array.from(sound, (_, at) => sound.slice(0, at) + sound.slice(at + 1))])];
+  const shorter = Array.from(sound, (_, at) => sound.slice(0, at) + sound.slice(at + 1)).slice(1);
+  return [...new Set([sound, ...shorter])];
 }
 
 function lettersOf(word: string): number {

@@ -46,6 +46,21 @@ test("a word that fits is meant before one that is nearer", () => {
   expect([nearest("driyer"), nearest("driyer", 2, (word) => word === "dryer")]).toEqual(["driver", "dryer"]);
 });
 
+test("two letters of a short word are seldom wrong, and its first one seldom", () => {
+  const { nearest } = spellerOf(["traje", "sheet", "bicicleta", "teclado"].map((word) => [word, 1] as const));
+  expect(["trijue", "dusheet", "kheet"].map((word) => nearest(word))).toEqual([null, null, null]);
+  expect(["visicleta", "bicilceta", "teclaod"].map((word) => nearest(word))).toEqual([
+    "bicicleta",
+    "bicicleta",
+    "teclado",
+  ]);
+});
+
+test("where only some words are meant, no other is", () => {
+  const { nearest } = spellerOf([["start", 1]]);
+  expect([nearest("zstart", 2, () => false, true), nearest("start", 2, () => false, true)]).toEqual([null, "start"]);
+});
+
 test("a missing space is found between two known words", () => {
   expect(split("washingmachine")).toEqual(["washing", "machine"]);
   expect(split("washingsofa")).toBeNull();
