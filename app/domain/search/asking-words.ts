@@ -12,7 +12,7 @@ const OF_TRADE = words(
 /** Words of a sentence around what it asks for, and "things": they say nothing at its beginning and at its end. */
 const OF_SENTENCES = words(
   `articulo articulos cosa cosas item items producto productos stuff supplies thing things alguien algo alguna algunas alguno algunos algun am ando anybody anyone any anything are ayuda can cerca conseguir
-   consigo could cual cuanto cuanta cuesta cuestan do does donde encontrar encuentra encuentro es estamos estoy favor find get got gracias
+   consigo could cual idea ideas cuanto cuanta cuesta cuestan do does donde encontrar encuentra encuentro es estamos estoy favor find get got gracias
    gustaria hay have has hello help here hi hola how i id if im interesa is like look looking me much near need needed needing
    necesita necesitamos necesito ocupo please porfa porfavor precio precios price prices puede puedo que
    queremos querer quien quiera quiero quisiera search searching seeking sirva sirve somebody someone something some son show tendran

@@ -4,7 +4,7 @@ import { isQuality, type Lexicon, type Sense } from "./lexicon";
 import { findTerms, isName, isOfOthers, type Term } from "./read-terms";
 import { canBeMistyped } from "./spelling";
 import { readTitle } from "./title-terms";
-import { isEmptyWord, partsOf, readWords, singularsOf, sizesOf, splitWords } from "./words";
+import { isEmptyWord, isMeasure, partsOf, readWords, singularsOf, sizesOf, splitWords } from "./words";
 
 /** What of a listing is found by other words than its own. Texts of an index's columns. */
 export interface SearchDocument {
@@ -19,7 +19,7 @@ export interface SearchDocument {
 }
 
 /** With another number, as with another lexicon, cron reads all listings anew. */
-export const DOCUMENT_FORMAT = 7;
+export const DOCUMENT_FORMAT = 8;
 
 /** What is indexed of a long description at most. */
 const SENSES_MAX = 400;
@@ -45,12 +45,17 @@ export function searchDocument(
   lexicon: Lexicon,
 ): SearchDocument {
   const language = detectLanguage({ title, description });
-  const { typed, words, terms, around, within, imitated, end, main } = readTitle(
-    title,
-    { category, language },
-    lexicon,
-  );
-  const named = terms.filter((term) => !around.includes(term)).flatMap(({ senses }) => senses);
+  const {
+    typed,
+    words,
+    named: offered,
+    around,
+    within,
+    imitated,
+    end,
+    main,
+  } = readTitle(title, { category, language }, lexicon);
+  const named = offered.flatMap(({ senses }) => senses);
   const told = readWords(description ?? "");
   const toldTerms = findTerms(told, category, language, lexicon);
   const about = toldTerms.flatMap(({ senses }) => senses);
@@ -71,13 +76,17 @@ export function searchDocument(
       .flatMap(({ senses }) => senses.flatMap(({ concept }) => lexicon.concept(concept).kinds))
       .map((concept) => forToken({ concept })),
     ...meant.flatMap(({ concept }) => lexicon.concept(concept).of).map((concept) => forToken({ concept })),
+    ...wheelsOf(words, lexicon).map(forToken),
   ];
   const without = (left: readonly Term[], own = words) =>
     own.map((word, at) => (left.some((term) => at >= term.at && at < term.at + term.length) ? null : word));
   const left = [...around, ...within];
   const own = without(left, typed).filter((word) => word !== null);
   const behind = around.filter(({ at }) => at >= end);
-  const forms = [...new Set([...formsOf(without(left), lexicon), ...own, ...joinedForms(without(behind, typed))])];
+  const years = category === "automotive" ? yearsOf(title) : [];
+  const forms = [
+    ...new Set([...formsOf(without(left), lexicon), ...own, ...joinedForms(without(behind, typed)), ...years]),
+  ];
   const others = within
     .filter((term) => term.isOther && term.length === 1 && isUnsaid(term))
     .flatMap(({ at }) => singularsOf(words[at] ?? ""))
@@ -85,9 +94,20 @@ export function searchDocument(
   return {
     lexicon: lexicon.version,
     forms: forms.join(" "),
-    senses: sensesOf([title], forms, [...tokens, ...others.map(otherToken), ...about.map(aboutToken)]),
+    senses: sensesOf([title], forms, [
+      ...tokens,
+      ...others.map(otherToken),
+      ...about.map(aboutToken),
+      ...told.filter(isMeasure).map((concept) => aboutToken({ concept })),
+    ]),
     marketWords: marketWordsOf(words, lexicon),
   };
+}
+
+/** "R15" and "205r16" are the size of a wheel, also called "rin". */
+function wheelsOf(words: readonly string[], lexicon: Lexicon): Sense[] {
+  if (!words.some((word) => /^(?:\d+z?)?r[12]\d$/.test(word))) return [];
+  return ["rin", "rodada"].flatMap((word) => lexicon.find([word], 0)?.senses ?? []);
 }
 
 /** Models and names that a description tells of: those an accessory may be for. */
@@ -105,7 +125,10 @@ export function sensesOf(titles: readonly string[], forms: readonly string[], to
 
 function marketWordsOf(words: readonly string[], lexicon: Lexicon): string[] {
   const isOfMarket = (word: string) =>
-    canBeMistyped(word) && word.length <= MARKET_WORD_MAX && !lexicon.hasBeginning(word);
+    canBeMistyped(word) &&
+    word.length <= MARKET_WORD_MAX &&
+    !lexicon.hasBeginning(word) &&
+    lexicon.find([word], 0) === null;
   return [...new Set(words.filter(isOfMarket))];
 }
 
@@ -133,8 +156,34 @@ function joinedForms(words: readonly (string | null)[]): string[] {
       return parts.length === length &&
         !parts.some(isEmptyWord) &&
         parts.some((part) => part.length < 4 || /\d/.test(part))
-        ? [parts.join("")]
+        ? withoutEnding(parts.join(""))
         : [];
     }),
   );
+}
+
+/** "fx991" of "fx-991LA", too. */
+function withoutEnding(model: string): string[] {
+  const [, short] = /^(\p{L}{1,4}\d{2,})\p{L}{1,3}$/u.exec(model) ?? [];
+  return short ? [model, short] : [model];
+}
+
+/** Each year of "99-07", "2008 a 2012": what a car's part fits. */
+function yearsOf(title: string): string[] {
+  return [
+    ...title.matchAll(
+      /(?<![\d-])(\d{4})\s*(?:-|–|a|al|to)\s*(\d{4}|\d{2})(?![\d-])|(?<![\d-])(\d\d)[-–](\d\d)(?![\d-])/gi,
+    ),
+  ].flatMap(([, from, to, shortFrom, shortTo]) => {
+    const [first, last] = [yearOf(from ?? shortFrom), yearOf(to ?? shortTo)];
+    const isRange = first > FIRST_YEAR && first < last && last < LAST_YEAR;
+    return isRange ? Array.from({ length: last - first + 1 }, (_, more) => `${first + more}`) : [];
+  });
+}
+
+const [FIRST_YEAR, LAST_YEAR] = [1940, 2040];
+
+function yearOf(written = ""): number {
+  const year = Number(written);
+  return written.length > 2 ? year : year + (year < LAST_YEAR % 100 ? 2000 : 1900);
 }

@@ -102,7 +102,9 @@ export function createLexicon(compiled: string, version = ""): Lexicon {
         });
         // "Blancos" are bed linen, and the plural of a colour; "vans" are no van.
         const isNamed = found?.some(({ concept }) => lexicon.concept(concept).isName) === true;
-        const singulars = others.flat().filter((sense) => length === 1 && (!isNamed || isQuality(sense, lexicon)));
+        const spoken = new Set(found?.map(({ language }) => language));
+        const isSingular = (sense: Sense) => spoken.has(sense.language) && (!isNamed || isQuality(sense, lexicon));
+        const singulars = length === 1 ? others.flat().filter(isSingular) : [];
         if (found) return { length, senses: [...found, ...singulars] };
       }
       const found = findDerived(words[at] ?? "");

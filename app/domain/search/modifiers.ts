@@ -1,10 +1,13 @@
 import type { Category } from "../catalog/product";
 import { headOf, isOfSet, isSeveral, OF_SETS } from "./inner-terms";
 import { isQuality, type Lexicon } from "./lexicon";
-import { isName, isOfOthers, isOnlyThing, isThing, kindsWithin, type Term } from "./read-terms";
+import { isName, isOfOthers, isOnlyThing, isSpanish, isThing, kindsWithin, type Term } from "./read-terms";
 
 /** Before a number of pieces: "bolsa de 100". */
 const PACKS = new Set("bag bags bolsa bolsas box caja cajas jar".split(" "));
+const COUNTED = new Set(
+  "botellas bottles botes cajas cans cup cups frascos jars latas paquetes rollos taza tazas tubos tubes".split(" "),
+);
 /** Of what looks like a thing and is none. */
 export const IMITATIONS = new Set("escala juguete miniatura miniature replica toy".split(" "));
 /** What is theirs is something else: "vestido para muñeca", "playera para perro". */
@@ -26,7 +29,7 @@ export function isModifier(term: Term, terms: readonly Term[], words: readonly s
         headOf(term, other, lexicon) === "alike",
     );
   }
-  if (isBeforeThing(term, terms, lexicon)) return true;
+  if (isBeforeThing(term, terms, words, lexicon)) return true;
   const isLinked = words[term.at - 1] === "de" || words[term.at - 1] === "del";
   const before = things.filter((other) => isOnlyThing(other, lexicon) && other.at + other.length === term.at - 1);
   if (!isLinked) return false;
@@ -35,11 +38,12 @@ export function isModifier(term: Term, terms: readonly Term[], words: readonly s
 }
 
 /** "Curtain" of "curtain string lights", and not "necklace" of "necklace and earrings". */
-function isBeforeThing(term: Term, terms: readonly Term[], lexicon: Lexicon): boolean {
+function isBeforeThing(term: Term, terms: readonly Term[], words: readonly string[], lexicon: Lexicon): boolean {
   const isEnglish = ({ senses }: Term) => senses.every(({ language }) => language === "en");
   const kinds = (one: Term) => one.senses.flatMap(({ concept }) => [concept, ...lexicon.concept(concept).kinds]);
   const next = term.isLast ? undefined : terms.find(({ at }) => at === term.at + term.length);
-  if (!next || ![term, next].every((one) => isEnglish(one) && isOnlyThing(one, lexicon))) return false;
+  const isNumbered = next && !next.isLast && /^\d+$/.test(words[next.at + next.length] ?? "");
+  if (!next || isNumbered || ![term, next].every((one) => isEnglish(one) && isOnlyThing(one, lexicon))) return false;
   return !kinds(term).some((kind) => kinds(next).includes(kind));
 }
 
@@ -56,9 +60,20 @@ export function isOnlyLike(term: Term, main: readonly Term[], words: readonly st
   return things.some((sense) => !isOfOthers(sense, lexicon)) && main.some((one) => !isName(one, lexicon));
 }
 
-/** "Bolsa de 100" at a title's end. */
-export function isPack({ at, length }: Term, words: readonly string[]): boolean {
-  return at > 0 && length === 1 && PACKS.has(words[at] ?? "") && /^\d+$/.test(words[at + 2] ?? "");
+/** "Bolsa de 100" at a title's end, and behind a thing "3 botes" and "12 cups". */
+export function isPack({ at, length }: Term, main: readonly Term[], words: readonly string[]): boolean {
+  const own = words[at] ?? "";
+  const isOf = PACKS.has(own) && /^\d+$/.test(words[at + 2] ?? "");
+  const isBehind = main.some((one) => one.at + one.length < at);
+  return at > 0 && length === 1 && (isOf || (COUNTED.has(own) && isBehind && /^\d+$/.test(words[at - 1] ?? "")));
+}
+
+/** "Swing" of "extractor de leche Medela Swing": an English word behind a brand, in a Spanish title. */
+export function isModelName(term: Term, terms: readonly Term[], main: readonly Term[], lexicon: Lexicon): boolean {
+  const isEnglish = term.senses.length > 0 && term.senses.every(({ language }) => language === "en");
+  const isBehindBrand = terms.some((other) => isName(other, lexicon) && other.at + other.length === term.at);
+  const [thing] = main.filter((one) => !isName(one, lexicon) && isSpanish(one) && one.at < term.at);
+  return isEnglish && isBehindBrand && thing !== undefined && kindsWithin(term, thing, lexicon).length === 0;
 }
 
 /** "Cámara" of "réplica de cámara", "estufa" of "estufa de juguete". */

@@ -84,9 +84,12 @@ function asPartOf(units: readonly Unit[], unit: Unit, lexicon: Lexicon): Unit {
 function asTerms(words: readonly string[], lexicon: Lexicon): readonly string[] {
   const at = words.indexOf("for");
   const [thing, ...purpose] = [words[at - 1], ...words.slice(at + 1).filter((word) => !isEmptyWord(word))];
-  if (at < 1 || !thing || purpose.length !== 1 || isWithinTerm(words, at, lexicon)) return words;
-  const own = singularsOf(purpose[0] ?? "").find((one) => lexicon.find([one, thing], 0)?.length === 2);
-  return own ? [...words.slice(0, at - 1), own, thing] : words;
+  const last = purpose.pop();
+  if (at < 1 || !thing || !last || purpose.length > 2 || isWithinTerm(words, at, lexicon)) return words;
+  const term = singularsOf(last)
+    .map((one) => [...purpose, one, thing])
+    .find((own) => lexicon.find(own, 0)?.length === own.length);
+  return term ? [...words.slice(0, at - 1), ...term] : words;
 }
 
 /** "iphone12" is "iphone 12". */

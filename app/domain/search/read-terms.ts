@@ -20,7 +20,9 @@ export function findTerms(
     if (!found) return [];
     const senses = spokenIn(found.senses, language);
     const own = category ? sensesIn(senses, category, lexicon) : senses;
-    const isSure = own.length === 0 && found.length > 1 && isOneKind(senses, lexicon);
+    const isSure =
+      own.length === 0 &&
+      ((category === "electronics" && areOfHome(senses, lexicon)) || (found.length > 1 && isOneKind(senses, lexicon)));
     return [{ at, length: found.length, senses: isSure ? senses : own }];
   });
 }
@@ -44,6 +46,11 @@ export function sensesIn(senses: readonly Sense[], category: Category, lexicon: 
   const general = senses.filter((sense) => categoriesOf(sense).length === 0);
   if (own.length + general.length > 0) return [...own, ...general];
   return new Set(senses.map(({ concept }) => concept)).size === 1 ? senses : [];
+}
+
+/** Appliances are sold as electronics, too. */
+function areOfHome(senses: readonly Sense[], lexicon: Lexicon): boolean {
+  return senses.length > 0 && senses.every(({ concept }) => lexicon.concept(concept).categories.includes("home"));
 }
 
 /** All of one kind. */

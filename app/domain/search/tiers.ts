@@ -2,7 +2,7 @@ import { aboutToken, accessoryToken, forToken, kindToken, otherToken, senseToken
 import { allOf, anyOf, BEGINNING, type Match, matchTokens, writeMatch } from "./match";
 import { IMITATIONS } from "./modifiers";
 import { conceptsOf, headsOf, type SearchQuery, type Unit } from "./query";
-import { firstLetters, fullWords, isEmptyWord, singularsOf } from "./words";
+import { firstLetters, fullWords, isEmptyWord, isMeasure, singularsOf } from "./words";
 
 /** In the order in which lists show them. */
 export const TIERS = [
@@ -39,14 +39,19 @@ export function matchUpTo(query: SearchQuery, tier: Tier): Match {
   const isDescribed = tier === "description";
   const of = (all: readonly Unit[]): Match => {
     const isTold = (unit: Unit) => !unit.isThing || (all.length > 1 && (all === units || unit.isName));
+    // "Casa" of "casa de campaña" begins no longer word.
+    const isComplete = all !== units;
     const whole = allOf(
-      all.map((unit) => anyOf(unitMatches(unit, tier, all.length > 1 || isWide || !unit.isThing, isTold(unit)))),
+      all.map((unit) => {
+        const withAround = all.length > 1 || isWide || !unit.isThing;
+        return anyOf(unitMatches(unit, tier, withAround, isTold(unit), isComplete));
+      }),
     );
     const things = isWide && !isDescribed ? [] : ([headsOf(all), headsOf(units)].find((some) => some.length > 0) ?? []);
     // What a listing is for, comes with or tells of is not what is asked for, unless it is something else of the query.
     const found =
       all.length > 1 && things.length > 0
-        ? allOf([whole, anyOf(things.flatMap((unit) => unitMatches(unit, tier, isWide, false)))])
+        ? allOf([whole, anyOf(things.flatMap((unit) => unitMatches(unit, tier, isWide, false, isComplete)))])
         : whole;
     const others = isWide ? otherTokens(all) : [];
     return others.length > 0 ? { found, without: others } : found;
@@ -113,7 +118,7 @@ export function tierExpression(query: SearchQuery, tier: Tier): string {
 }
 
 /** With what listings are for or come with, and with what their descriptions tell of, where that counts too. */
-function unitMatches(unit: Unit, tier: Tier, withAround: boolean, isTold: boolean): Match[] {
+function unitMatches(unit: Unit, tier: Tier, withAround: boolean, isTold: boolean, isComplete = false): Match[] {
   const { words, senses, alike = [] } = unit;
   const forms = fullWords(words).map(singularsOf);
   const named = withAround ? (["title", "forms"] as const) : (["forms"] as const);
@@ -129,11 +134,12 @@ function unitMatches(unit: Unit, tier: Tier, withAround: boolean, isTold: boolea
   // A thing alone that only the description tells of is not what is offered.
   if (tier === "description" && isTold) {
     if (!words.every(isEmptyWord)) parts.push({ columns: ["description"], words: forms });
-    tokens.push(...meant.map((concept) => aboutToken({ concept })));
+    tokens.push(...[...meant, ...words.filter(isMeasure)].map((concept) => aboutToken({ concept })));
   }
   if (tokens.length > 0) parts.push({ columns: ["senses"], words: [tokens] });
   // The beginning of a word is what nobody knows as a whole one.
-  const isBeginning = senses.length === 0 && words.every((word) => word.length >= BEGINNING.least && !/\d/.test(word));
+  const isBeginning =
+    senses.length === 0 && !isComplete && words.every((word) => word.length >= BEGINNING.least && !/\d/.test(word));
   if (isBeginning) parts.push({ beginnings: words.map((word) => firstLetters(word, BEGINNING.most)) });
   return parts;
 }

@@ -1,7 +1,7 @@
 import { accessoryOf } from "./accessory-terms";
 import type { InnerTerm } from "./inner-terms";
 import { isQuality, type Lexicon } from "./lexicon";
-import { isLine, isName, isOnlyThing, kindsWithin, type Term } from "./read-terms";
+import { isLine, isName, isOfOthers, isOnlyThing, kindsWithin, type Term } from "./read-terms";
 import { isEmptyWord } from "./words";
 
 /** Accessories of a product line with what they mean beside it; and where the lines stand that they are for. */
@@ -35,7 +35,9 @@ export function withAccessories(terms: readonly Term[], words: readonly string[]
     // "Funda iPhone" and "iPhone case", but "iPhone, funda".
     const isOffered = term.at < end && (term.at < line.at || senses.some(({ language }) => language === "en"));
     if (isOffered) for (const { at } of lines) served.add(at);
-    return [{ ...term, senses: [...new Set([...senses, ...term.senses])] }];
+    // "Carburador Italika" is a motorcycle's, and not a car's.
+    const others = term.senses.filter((sense) => !isOfOthers(sense, lexicon));
+    return [{ ...term, senses: [...new Set([...senses, ...others])] }];
   });
   return { terms: read.toSorted((a, b) => a.at - b.at), served, named };
 }

@@ -1,8 +1,8 @@
 import type { Language } from "~/i18n/language";
 import type { Category } from "../catalog/product";
 import { hasDigit, type InnerTerm, innerTerms } from "./inner-terms";
-import { isLike, isQuality, type Lexicon } from "./lexicon";
-import { isImitated, isModifier, isOfUnknown, isOnlyLike, isPack } from "./modifiers";
+import { isLike, isQuality, type Lexicon, type Sense } from "./lexicon";
+import { isImitated, isModelName, isModifier, isOfUnknown, isOnlyLike, isPack } from "./modifiers";
 import {
   areOfOthers,
   findTerms,
@@ -16,6 +16,7 @@ import {
 } from "./read-terms";
 import { spelledRight } from "./spelled-right";
 import { withAccessories } from "./title-accessories";
+import { isDetail, isNoneOf, isPartOf, isStorage, saidAgain, startOfBuiltIn, wholesOf } from "./title-details";
 import { isEmptyWord, readWords, spellOut } from "./words";
 
 /** What a title says. */
@@ -24,6 +25,8 @@ export interface TitleRead {
   typed: readonly string[];
   words: readonly string[];
   terms: readonly Term[];
+  /** Those of what it offers, each with what it means there. */
+  named: readonly Term[];
   /** Terms of what the thing is for or comes with. */
   around: readonly Term[];
   /** How many words name the thing itself. */
@@ -52,8 +55,8 @@ export function readTitle(
       isLast: term.at + term.length === own.length,
     })),
   );
-  const parts = found.map((term) => asPartOf(found, term, lexicon));
-  const end = endOfThing(title);
+  const parts = found.map((term) => asPartOf(found, term, lexicon)).map(saidAgain(found));
+  const end = Math.min(endOfThing(title), startOfBuiltIn(parts, words, lexicon));
   const head = Math.min(headLength(title), lengthOfModel(parts, words, lexicon));
   const { terms: all, served, named } = withAccessories(parts, words, Math.min(head, end), lexicon);
   const offered = thingsOf(
@@ -62,7 +65,7 @@ export function readTitle(
     lexicon,
   ).filter((term) => !served.has(term.at) && !(isName(term, lexicon) && isOfUnknown(term, words, lexicon)));
   const isFirst = ({ at }: Term) => at < head;
-  const first = mainThings(offered.some(isFirst) ? offered.filter(isFirst) : offered, lexicon);
+  const first = mainThings(offered.some(isFirst) ? offered.filter(isFirst) : offered, words, lexicon);
   // What a thing of other categories is to the one that is offered counts as well.
   const meant = (term: Term): Term =>
     term.senses.length > 0 ? term : { ...term, senses: spokenIn(lexicon.find(words, term.at)?.senses ?? [], language) };
@@ -74,7 +77,9 @@ export function readTitle(
   // Of an accessory it may be the thing that it is for.
   const isAccessory = first.some((term) => areOfOthers(term, lexicon));
   const modifiers = before.filter(
-    (term) => !isAccessory && !isSaid(term) && isModifier(meant(term), all, words, lexicon),
+    (term) =>
+      isModelName(meant(term), all, first, lexicon) ||
+      (!isAccessory && !isSaid(term) && isModifier(meant(term), all, words, lexicon)),
   );
   const others = [...modifiers, ...inner.filter(({ isOther }) => isOther)];
   const materials = inner.filter(({ isMaterial }) => isMaterial);
@@ -89,17 +94,34 @@ export function readTitle(
   // "Watercolor set, 24 pans", but not "lot of dimes, 10 coins".
   const isOfOne = main.some(isFirst) && !words.some((word) => LOTS.has(word));
   const isCounted = ({ at }: Term) => isOfOne && at > head && /^\d+$/.test(words[at - 1] ?? "");
+  const things = offered.filter((term) => !isName(term, lexicon));
   const isAround = (term: Term) =>
-    term.at >= end || served.has(term.at) || isAdded(term) || isCounted(term) || isPack(term, words);
+    isDetail(term, things, words, lexicon) ||
+    isStorage(term, main, words, lexicon) ||
+    isPartOf(meant(term), main, lexicon) ||
+    term.at >= end ||
+    served.has(term.at) ||
+    isAdded(term);
   const isFor = (term: Term) =>
     isThing(meant(term).senses, lexicon) && (isAround(term) || isModifier(meant(term), terms, words, lexicon));
+  const isPieces = (term: Term) => isCounted(term) || isPack(term, main, words);
+  const pieces = terms.filter((term) => isThing(meant(term).senses, lexicon) && isPieces(term));
   const likes = terms.filter((term) => isOnlyLike(term, main, words, lexicon));
   const within = [
     ...inner,
-    ...[...modifiers, ...imitated].map((term) => ({ ...term, isOther: true })),
+    ...[...modifiers, ...imitated, ...pieces].map((term) => ({ ...term, isOther: true })),
     ...[...named, ...likes].map((term) => ({ ...term, isOther: false })),
   ];
-  return { typed, words, terms, around: terms.filter(isFor), end, main, within, imitated };
+  const around = terms.filter(isFor);
+  const offers = terms
+    .filter((term) => !around.includes(term) && !pieces.includes(term))
+    .map((term) => {
+      const [whole, ...more] = wholesOf(term, terms, words, lexicon);
+      const isKept = (sense: Sense) =>
+        isQuality(sense, lexicon) && !(whole && [whole, ...more].some((one) => isNoneOf(sense, one, lexicon)));
+      return whole ? { ...term, senses: term.senses.filter(isKept) } : term;
+    });
+  return { typed, words, terms, named: offers, around, end, main, within, imitated };
 }
 
 const LOTS = new Set(["coleccion", "collection", "lot", "lote"]);
@@ -139,7 +161,8 @@ function lengthOfModel(terms: readonly Term[], words: readonly string[], lexicon
 }
 
 /** Behind it stands what the thing is for or comes with. */
-const FOR = /(?<![\p{L}-])(?:para|for|con|with|incluye|includes|compatible|fits)\b(?!-)|\+/iu;
+const FOR =
+  /(?<![\p{L}-])(?:para|for|con|with|incluye|includes|compatible|fits|on (?:a )?(?:base|casters|legs|stand|wheels))\b(?!-)|\+/iu;
 
 /** How many words of a title name the thing itself. */
 function endOfThing(title: string): number {
@@ -149,17 +172,18 @@ function endOfThing(title: string): number {
 }
 
 /** What stands before the first of these, in words, names the thing; what follows, what it is for or comes with. */
-const HEAD_END = /[,(+:;–]| - |(?<![\p{L}-])(?:para|for|con|with|compatible|fits)\b(?!-)/iu;
+const HEAD_END =
+  /[,(+:;–]| - |(?<![\p{L}-])(?:para|for|con|with|compatible|fits|on (?:a )?(?:base|casters|legs|stand|wheels))\b(?!-)/iu;
 
 const headLength = (title: string) => readWords(title.split(HEAD_END)[0] ?? "").length;
 
 /** The longest terms that are things: of the category, where there are such. */
 function thingsOf(terms: readonly Term[], category: Category | null, lexicon: Lexicon): Term[] {
   let next = 0;
-  const things = terms.flatMap(({ at, length, senses }) => {
-    if (at < next || isCrossed({ at, length, senses }, terms)) return [];
-    next = at + length;
-    return [{ at, length, senses: senses.filter((sense) => !isQuality(sense, lexicon)) }];
+  const things = terms.flatMap((term) => {
+    if (term.at < next || isCrossed(term, terms)) return [];
+    next = term.at + term.length;
+    return [onlySenses(term, (sense) => !isQuality(sense, lexicon), lexicon)];
   });
   if (!category) return things.filter(isFull);
   const within = things.map((term) => ({
@@ -177,8 +201,9 @@ function isCrossed({ at, length }: Term, terms: readonly Term[]): boolean {
 }
 
 /** What a title is of: in Spanish its first thing, in English its last; and a product line that is named before. */
-function mainThings(things: readonly Term[], lexicon: Lexicon): Term[] {
-  const words = things.filter((term) => !isName(term, lexicon));
+function mainThings(things: readonly Term[], title: readonly string[], lexicon: Lexicon): Term[] {
+  const all = things.filter((term) => !isName(term, lexicon));
+  const words = all.filter((term) => !isDetail(term, all, title, lexicon));
   const [first] = words;
   const isLed = first && isSpanish(first) && things.some((term) => isLine(term, lexicon) && term.at < first.at);
   const main = isLed ? undefined : things.some(isSpanish) ? first : words.at(-1);

@@ -26,6 +26,12 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
   cc: ["cc"],
   k: ["k", "kt", "karat", "karats", "kilate", "kilates", "quilate", "quilates"],
 };
+/** Numbers that people spell out before a unit: "una onza" is "1oz". */
+const SPELLED_NUMBERS = new Map(
+  [..."un una one dos two tres three cuatro four cinco five seis six".split(" ").entries()].map(
+    ([at, name]) => [name, `${at === 0 ? 1 : Math.ceil(at / 2)}`] as const,
+  ),
+);
 const UNIT_OF = new Map(Object.entries(UNITS).flatMap(([unit, names]) => names.map((name) => [name, unit] as const)));
 
 /**
@@ -63,7 +69,8 @@ export function readWords(text: string): string[] {
   for (const token of found) {
     const before = words.at(-1);
     const unit = UNIT_OF.get(token);
-    if (unit && before && /^\d[\dd]*$/.test(before)) words[words.length - 1] = before + unit;
+    const number = token.length > 2 ? (SPELLED_NUMBERS.get(before ?? "") ?? before) : before;
+    if (unit && number && /^\d[\dd]*$/.test(number)) words[words.length - 1] = number + unit;
     else words.push(readToken(token));
   }
   return words;
@@ -126,7 +133,6 @@ export function partsOf(word: string): string[] {
 /** Other forms of a word that stands behind another: of a wheel's size, and of a year. */
 export function sizesOf(word: string, before: string | undefined): string[] {
   if (/^[12]\d$/.test(word) && before && WHEELS.has(before)) return [`r${word}`];
-  if (/^r[12]\d$/.test(word) || /^\d+z?r[12]\d$/.test(word)) return ["rin", "rodada"];
   return /^(?:19[5-9]|20[0-3])\d$/.test(word) ? [word.slice(2)] : [];
 }
 
@@ -154,6 +160,8 @@ export function masculinesOf(word: string): string[] {
 /** What a Spanish word may be the diminutive of: "ositos" of "oso", "cochecito" of "coche", "muñequita" of "muñeca". */
 export function diminutivesOf(word: string): string[] {
   const [, stem = "", vowel = ""] = /^(\p{L}{2,}?)(?:e?c)?it([oa])s?$/u.exec(word) ?? [];
-  const stems = stem.endsWith("qu") ? [`${stem.slice(0, -2)}c`] : stem ? [stem] : [];
+  const stems = stem.endsWith("qu")
+    ? [`${stem.slice(0, -2)}c`].filter(({ length }) => length > 1)
+    : [stem].filter(Boolean);
   return stems.flatMap((one) => [one + vowel, one, `${one}e`]);
 }

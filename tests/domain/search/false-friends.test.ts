@@ -59,6 +59,19 @@ test.each([
   ["what comes with it", "phone case", "electronics", "iPhone 12 case", "electronics", "Samsung Galaxy w/ case"],
   ["what comes with it", "tripié", "electronics", "Tripié de aluminio", "electronics", "Cámara Nikon c/tripié"],
   ["what it is for", "iphone 13", "electronics", "iPhone 13 azul", "electronics", "Mica p/iPhone 13"],
+  ["a word of a longer term, by its synonyms", "stove", "home", "Gas stove", "home", "Rice cooker, 5 cups"],
+  ["what only its head word is called", "sneakers", "fashion", "Nike sneakers", "sports", "Smart trainer for bikes"],
+  ["what is for playing", "tent", "sports", "Dome tent", "toys", "Play tent, pink castle"],
+  ["a part of a term that goes on", "casa de campaña", "sports", "Tent", "toys", "Casa de campaña infantil"],
+  ["one of two meanings", "sneakers", "fashion", "Tenis blancos", "fashion", "Zapatillas Andrea de tacón"],
+  ["what is built in", "pump", "sports", "Bike pump", "home", "Air mattress with built-in pump"],
+  ["a size behind a measure", "kettle", "home", "Electric kettle", "home", "Popcorn machine 8 oz kettle"],
+  ["a part that comes with it", "baby bottle", "other", "Baby bottles", "other", "Acrylic paints, 32 bottles"],
+  ["pieces of it", "boat", "sports", "Rowing boat", "sports", "Pelotas de tenis Penn 3 botes"],
+  ["storage in a computer", "ssd", "electronics", "SSD 1 TB", "electronics", "HP laptop 16GB RAM 512GB SSD"],
+  ["a model behind a brand", "swing", "toys", "Garden swing", "other", "Extractor de leche Medela Swing"],
+  ["another vehicle's part", "car part", "automotive", "Car carburetor", "automotive", "Carburador Italika FT125"],
+  ["a wheel by its tire", "rines", "automotive", "Rines de aluminio", "automotive", "Llantas 195/65 R15"],
   ["a part of the words", "airpods pro 2", "electronics", "AirPods Pro", "electronics", "Estuche AirPods Pro"],
 ] as const)("%s is not found: %s", (_, query, category, wanted, otherCategory, other) => {
   expect(
@@ -96,8 +109,42 @@ test.each([
   ["audífonos inalámbricos", "electronics", "Audífonos Sony WH-1000XM4 bluetooth"],
   ["stroller for dolls", "toys", "Carriola para muñecas"],
   ["hair driyer", "other", "Revlon hair dryer 1875 W"],
+  ["pump for breast milk", "other", "Extractor de leche eléctrico"],
+  ["licuadora", "electronics", "Oster blender, 10 speeds"],
+  ["laptop", "electronics", "HP laptop 16GB RAM 512GB SSD"],
+  ["baby bottles", "other", "Dr Brown's baby bottles x8 and steam sterilizer"],
+  ["bobbin", "home", "Lot of 30 metal bobbins class 15"],
+  ["llantas rin 15", "automotive", "Llantas 195/65 R15"],
+  ["faro jetta 2003", "automotive", "Faro derecho Jetta A4 99-07"],
+  ["fx991", "electronics", "Calculadora Casio fx-991LA Plus"],
+  ["moneda una onza", "collectibles", "Moneda Libertad 1 oz plata"],
+  ["juego de xbox", "electronics", "Juego de Xbox One, Halo 5"],
+  ["halloween", "fashion", "Disfraz de bruja"],
+  ["cosas para boda", "fashion", "Vestido de novia"],
+  ["regalo para baby shower", "other", "Carriola Chicco"],
+  ["gimnasio en casa", "sports", "Treadmill, folding"],
+  ["día de muertos", "fashion", "Disfraz de catrina"],
+  ["instrumento para mariachi", "other", "Trumpet with case"],
 ] as const)("%j finds in %s what is named so: %j", (query, category, title) => {
   expect(find(query, [[category, title]])).toEqual([title]);
+});
+
+test("of a line's name that is left out, no other thing is shown", () => {
+  const listings = [
+    ["toys", "Juego de mesa Monopoly"],
+    ["electronics", "Xbox Series S"],
+  ] as const;
+  expect(find("juego de xbox", listings)).toEqual(["Xbox Series S"]);
+});
+
+test.each(["trijue", "dusheet", "wezaja", "hubit", "clubun", "grumbofleta"])("nonsense finds nothing: %s", (typed) => {
+  const titles = ["Traje azul", "Bed sheet set", "Ofertas y rebajas", "Rotary tool + 50 bits", "Golf club"];
+  expect(
+    find(
+      typed,
+      titles.map((title) => ["home", title] as const),
+    ),
+  ).toEqual([]);
 });
 
 test("a measure alone does not stand for the thing", () => {

@@ -78,10 +78,6 @@ test("a word of letters and digits has parts and neighbours of them, another has
 
 test("a wheel's size is written in several ways, and a year in two", () => {
   expect([sizesOf("16", "rin"), sizesOf("29", "rodada"), sizesOf("16", "talla")]).toEqual([["r16"], ["r29"], []]);
-  expect([sizesOf("r16", undefined), sizesOf("65r15", "205")]).toEqual([
-    ["rin", "rodada"],
-    ["rin", "rodada"],
-  ]);
   expect([sizesOf("1994", undefined), sizesOf("1810", undefined)]).toEqual([["94"], []]);
 });
 
