@@ -55,7 +55,7 @@ export const mails = {
   recover: {
     subject: "Reset your {brand} password",
     body: "We received a request to reset your password. If it was you, choose a new one here.",
-    button: "Choose a new password",
+    button: "Reset password",
     closing: `This link works once, for ${hours(POLICY.RECOVER_LINK_HOURS)}. If it wasn't you, ignore this email: nothing has changed.`,
   },
   "change-email": {
@@ -256,7 +256,7 @@ export const mails = {
     closing: "Better luck next time!",
   },
   "bought-now": {
-    subject: "Sold: {title}",
+    subject: "Another buyer bought it: {title}",
     body: "“{title}” was bought at its Buy It Now price of {price, money}. All bids are void.",
     button: "View auction",
     closing: "Better luck next time!",
@@ -329,21 +329,21 @@ export const mails = {
   },
   "strike-warning": {
     subject: "You didn't pay in time: {title}",
-    body: `You won “{title}” and didn't pay in time, so the sale fell through.\n\nThis is a warning. It counts for ${days(POLICY.STRIKE_WINDOW_DAYS)}; with ${POLICY.STRIKES_TO_PAUSE} strikes, you can't bid for ${days(POLICY.STRIKE_PAUSE_DAYS)}.`,
+    body: `You won “{title}” and didn't pay in time, so the sale fell through.\n\nThis is a strike. It counts for ${days(POLICY.STRIKE_WINDOW_DAYS)}; with ${POLICY.STRIKES_TO_PAUSE} strikes, you can't bid for ${days(POLICY.STRIKE_PAUSE_DAYS)}.`,
     button: "View your strikes",
-    closing: `If it wasn't your fault, you have ${days(POLICY.APPEAL_DAYS)} to appeal it there.`,
+    closing: `If it wasn't your fault, you can appeal the strike there within ${days(POLICY.APPEAL_DAYS)}.`,
   },
   "strike-suspension": {
     subject: "You can no longer bid: {title}",
     body: "You won “{title}” and didn't pay in time, so the sale fell through.\n\nThis has happened before, so you can't bid, sell or relist until we have reviewed your account. Your bids in running auctions are void.",
     button: "View your strikes",
-    closing: `If it wasn't your fault, you have ${days(POLICY.APPEAL_DAYS)} to appeal it there.`,
+    closing: `If it wasn't your fault, you can appeal the strike there within ${days(POLICY.APPEAL_DAYS)}.`,
   },
   "strike-pause": {
     subject: "You can't bid for now: {title}",
     body: `You won “{title}” and didn't pay in time, so the sale fell through.\n\nYou now have ${POLICY.STRIKES_TO_PAUSE} strikes within ${days(POLICY.STRIKE_WINDOW_DAYS)}, so you can't bid until {until}.`,
     button: "View your strikes",
-    closing: `If it wasn't your fault, you have ${days(POLICY.APPEAL_DAYS)} to appeal it there.`,
+    closing: `If it wasn't your fault, you can appeal the strike there within ${days(POLICY.APPEAL_DAYS)}.`,
   },
   "signed-out-by-us": {
     subject: "We signed you out everywhere",
@@ -449,13 +449,13 @@ export const mails = {
     subject: "We suspended your account until {until}",
     body: "We suspended your account until {until}. Until then you can't bid, buy, sell, make offers or ask questions. Your listings are off sale, your running auctions are cancelled, your bids are void and your payouts are on hold. You can finish the orders that are under way.\n\nThe rule you broke: {rule}\nReason: {reason}",
     button: "Read why, or appeal",
-    closing: `If you think this is a mistake, you have ${days(POLICY.APPEAL_DAYS)} to appeal on that page.`,
+    closing: `If you think this is a mistake, appeal on that page within ${days(POLICY.APPEAL_DAYS)}.`,
   },
   "account-suspended-open": {
     subject: "We suspended your account",
     body: "We suspended your account until further notice. Meanwhile, you can't bid, buy, sell, make offers or ask questions. Your listings are off sale, your running auctions are cancelled, your bids are void and your payouts are on hold. You can finish the orders that are under way.\n\nThe rule you broke: {rule}\nReason: {reason}",
     button: "Read why, or appeal",
-    closing: `If you think this is a mistake, you have ${days(POLICY.APPEAL_DAYS)} to appeal on that page.`,
+    closing: `If you think this is a mistake, appeal on that page within ${days(POLICY.APPEAL_DAYS)}.`,
   },
   "suspension-kept": {
     subject: "Our decision about your suspension stands",
@@ -465,7 +465,7 @@ export const mails = {
   },
   "suspension-lifted": {
     subject: "Your account is no longer suspended",
-    body: "We lifted the suspension of your account, and it no longer counts against you. Listings that it took off sale are back as they were within minutes, and payouts resume. Cancelled auctions and void bids don't come back.\n\nReason: {reason}",
+    body: "We lifted the suspension of your account, and it no longer counts against you. Your listings will be back as they were within minutes, and payouts resume. Cancelled auctions and void bids don't come back.\n\nReason: {reason}",
     button: "Read our decision",
     closing: "{next}",
   },
@@ -549,13 +549,13 @@ export const mails = {
   },
   "second-chance-accepted": {
     subject: "Offer accepted: {title}",
-    body: "Your offer of “{title}” for {price, money} was accepted. The buyer has until {payBy} to pay.",
+    body: "Your offer to sell “{title}” for {price, money} was accepted. The buyer has until {payBy} to pay.",
     button: "View sale",
     closing: "Don't ship yet: we'll let you know when the buyer has paid.",
   },
   "second-chance-declined": {
     subject: "Offer declined: {title}",
-    body: "Your offer of “{title}” was declined.",
+    body: "Your offer to sell “{title}” was declined.",
     button: "See your options",
     closing: "You can offer it to the next bidder or relist it.",
   },
@@ -680,7 +680,7 @@ export const mails = {
     closing: "We won't email you about this again until it has caught up and fallen behind again.",
   },
   "answers-late": {
-    subject: "Late: {waiting} ({found})",
+    subject: "{found} overdue: {waiting}",
     body: "{waiting}: {found}\n\nThe oldest one has been waiting since {since}, longer than it should.",
     button: "View the queue",
     closing: "We won't email you about this again until it has caught up and fallen behind again.",
@@ -841,7 +841,7 @@ export const mails = {
     subject: "An accepted offer wasn't paid: {title}",
     body: "The accepted offer for “{title}” wasn't paid in time. The item is on sale again.",
     button: "View offer",
-    closing: "There is nothing to pay.",
+    closing: "You don't need to do anything.",
   },
   "offer-pay-reminder": {
     subject: "Please pay for {title}",
@@ -871,7 +871,7 @@ export const mails = {
     subject: "Your question was removed: {title}",
     body: "We removed your question about “{title}”.\n\nReason: {reason}",
     button: "View listing",
-    closing: "You can ask again without it.",
+    closing: "You can ask again within our rules.",
   },
   "answer-removed": {
     subject: "Your answer was removed: {title}",
@@ -1012,7 +1012,7 @@ export const mails = {
     closing: "If you think this is a mistake, write to us: {contact}",
   },
   "order-refunded-by-us": {
-    subject: "{price, money} refunded: {title}",
+    subject: "We're refunding {price, money}: {title}",
     body: "Our team is refunding {price, money} for “{title}” to the buyer through PayPal.\n\nReason: {reason}",
     button: "View order",
     closing: "If you think this is a mistake, write to us: {contact}",

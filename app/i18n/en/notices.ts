@@ -76,7 +76,7 @@ export const notices = {
     "sale-unpaid": "The buyer of {item} didn't pay in time",
     "auction-below-reserve": "Your auction for {item} ended at {price, money}, below your reserve price",
     "unpaid-excused": "PayPal couldn't take your payment for {item} in time. You don't get a strike",
-    "strike-warning": "You didn't pay for {item} in time. This is a warning",
+    "strike-warning": "You didn't pay for {item} in time. This is a strike",
     "strike-suspension": "You didn't pay for {item} in time. You can't bid until we have reviewed your account",
     "signed-out-by-us": "We signed you out everywhere: {reason}",
     "listing-taken-down": "We took down {item}: {rule}. {reason}",

@@ -45,9 +45,9 @@ export const mails: Texts["mails"] = {
     closing: `Este enlace sirve durante ${days(POLICY.CONFIRM_LINK_DAYS)}. Si no creaste una cuenta, ignora este mensaje.`,
   },
   recover: {
-    subject: "Elige una contraseña nueva en {brand}",
-    body: "Recibimos una solicitud para cambiar tu contraseña. Si fuiste tú, elige aquí una nueva.",
-    button: "Elegir contraseña nueva",
+    subject: "Restablece tu contraseña de {brand}",
+    body: "Recibimos una solicitud para restablecer tu contraseña. Si fuiste tú, elige aquí una nueva.",
+    button: "Restablecer contraseña",
     closing: `Este enlace sirve una sola vez, durante ${hours(POLICY.RECOVER_LINK_HOURS)}. Si no fuiste tú, ignora este mensaje: no ha cambiado nada.`,
   },
   "change-email": {
@@ -57,9 +57,9 @@ export const mails: Texts["mails"] = {
     closing: `Este enlace sirve durante ${days(POLICY.CHANGE_EMAIL_LINK_DAYS)}. Si no fuiste tú, ignora este mensaje: no cambiará nada.`,
   },
   "service-recover": {
-    subject: "Elige una contraseña nueva en {brand}",
-    body: "Recibimos una solicitud para cambiar tu contraseña. Si fuiste tú, abre el enlace o escribe este código donde lo pediste:\n\n{code}",
-    button: "Cambiar contraseña",
+    subject: "Restablece tu contraseña de {brand}",
+    body: "Recibimos una solicitud para restablecer tu contraseña. Si fuiste tú, abre el enlace o escribe este código donde lo pediste:\n\n{code}",
+    button: "Restablecer contraseña",
     closing: `Usa el enlace o el código, una sola vez, en un plazo de ${hours(POLICY.RECOVER_LINK_HOURS)}. Si no fuiste tú, ignora este mensaje: no ha cambiado nada.`,
   },
   "service-sign-in": {
@@ -98,8 +98,8 @@ export const mails: Texts["mails"] = {
   },
   "password-changed": {
     subject: "Se cambió tu contraseña en {brand}",
-    body: "Se cambió tu contraseña y se cerró tu sesión en los demás dispositivos.\n\nSi no fuiste tú, recupera tu cuenta ahora mismo.",
-    button: "Recuperar mi cuenta",
+    body: "Se cambió tu contraseña y se cerró tu sesión en los demás dispositivos.\n\nSi no fuiste tú, restablece tu contraseña ahora mismo.",
+    button: "Restablecer contraseña",
     closing: "Si fuiste tú, no necesitas hacer nada.",
   },
   "two-step-on": {
@@ -148,13 +148,13 @@ export const mails: Texts["mails"] = {
   },
   "identity-connected": {
     subject: "Se conectó {provider} a tu cuenta de {brand}",
-    body: "Ya puedes iniciar sesión con {provider}, sin contraseña.\n\nSi no la conectaste tú, alguien más entró a tu cuenta. Desconéctala y elige una contraseña nueva ahora mismo.",
+    body: "Ya puedes iniciar sesión con {provider}, sin contraseña.\n\nSi no fuiste tú, alguien más entró a tu cuenta. Desconecta {provider} y elige una contraseña nueva ahora mismo.",
     button: "Ver configuración de seguridad",
     closing: "Si fuiste tú, no necesitas hacer nada.",
   },
   "identity-disconnected": {
     subject: "Se desconectó {provider} de tu cuenta de {brand}",
-    body: "Ya no puedes iniciar sesión con {provider}.\n\nSi no la desconectaste tú, alguien más entró a tu cuenta. Elige una contraseña nueva ahora mismo.",
+    body: "Ya no puedes iniciar sesión con {provider}.\n\nSi no fuiste tú, alguien más entró a tu cuenta. Elige una contraseña nueva ahora mismo.",
     button: "Ver configuración de seguridad",
     closing: "Si fuiste tú, no necesitas hacer nada.",
   },
@@ -219,7 +219,7 @@ export const mails: Texts["mails"] = {
   },
   "auction-won": {
     subject: "Ganaste: {title}",
-    body: "¡Felicidades! Ganaste “{title}” por {price, money}.\n\nPaga {due} a más tardar el {payBy}. Si no lo haces, el vendedor puede ofrecérselo a otro postor y cuenta como una falta en tu cuenta.",
+    body: "¡Felicidades! Ganaste “{title}” por {price, money}.\n\nPaga {due} a más tardar el {payBy}. Si no lo haces, el vendedor puede ofrecérselo a otro postor y se te registra una falta.",
     button: "{pay}",
     closing: "Le avisaremos al vendedor cuando pagues.",
   },
@@ -248,14 +248,14 @@ export const mails: Texts["mails"] = {
     closing: "¡Suerte para la próxima!",
   },
   "bought-now": {
-    subject: "Se vendió: {title}",
-    body: "“{title}” se vendió a su precio de compra inmediata, {price, money}. Ninguna puja es válida.",
+    subject: "Otro comprador se lo llevó: {title}",
+    body: "“{title}” se vendió a su precio de compra inmediata, {price, money}. Todas las pujas quedan sin efecto.",
     button: "Ver subasta",
     closing: "¡Suerte para la próxima!",
   },
   "auction-cancelled": {
     subject: "Subasta cancelada: {title}",
-    body: "Se canceló la subasta de “{title}”. Ninguna puja es válida.",
+    body: "Se canceló la subasta de “{title}”. Todas las pujas quedan sin efecto.",
     button: "Ver subasta",
     closing: "No necesitas hacer nada.",
   },
@@ -298,44 +298,44 @@ export const mails: Texts["mails"] = {
   "auction-unsold": {
     subject: "Sin pujas: {title}",
     body: "Tu subasta de “{title}” terminó sin pujas.",
-    button: "Ver mis opciones",
+    button: "Ver tus opciones",
     closing: "Puedes volver a publicarla con un clic.",
   },
   "sale-unpaid": {
     subject: "No se pagó: {title}",
     body: "El comprador de “{title}” no pagó a tiempo, así que la venta no se concretó.",
-    button: "Ver mis opciones",
+    button: "Ver tus opciones",
     closing: "Puedes ofrecer el artículo al siguiente postor o volver a publicarlo.",
   },
   "auction-below-reserve": {
     subject: "Reserva no alcanzada: {title}",
     body: "Tu subasta de “{title}” terminó en {price, money}, por debajo de tu precio de reserva, así que no se vendió.",
-    button: "Ver mis opciones",
+    button: "Ver tus opciones",
     closing: "Puedes hacerle una propuesta al mejor postor o volver a publicarla.",
   },
   "unpaid-excused": {
     subject: "Tu pedido venció: {title}",
     body: "Ganaste “{title}”, y PayPal no pudo recibir tu pago a tiempo, así que la venta no se concretó.\n\nNo fue tu culpa: no cuenta como falta.",
-    button: "Ver mis pedidos",
+    button: "Ver tus pedidos",
     closing: "El vendedor puede volver a publicarlo, y entonces puedes pujar otra vez.",
   },
   "strike-warning": {
     subject: "No pagaste a tiempo: {title}",
-    body: `Ganaste “{title}” y no pagaste a tiempo, así que la venta no se concretó.\n\nEsto es una advertencia. Cuenta durante ${days(POLICY.STRIKE_WINDOW_DAYS)}; con ${POLICY.STRIKES_TO_PAUSE} faltas, no podrás pujar durante ${days(POLICY.STRIKE_PAUSE_DAYS)}.`,
+    body: `Ganaste “{title}” y no pagaste a tiempo, así que la venta no se concretó.\n\nEsto es una falta. Cuenta durante ${days(POLICY.STRIKE_WINDOW_DAYS)}; con ${POLICY.STRIKES_TO_PAUSE} faltas, no podrás pujar durante ${days(POLICY.STRIKE_PAUSE_DAYS)}.`,
     button: "Ver tus faltas",
-    closing: `Si no fue tu culpa, tienes ${days(POLICY.APPEAL_DAYS)} para apelarla ahí.`,
+    closing: `Si no fue tu culpa, tienes ${days(POLICY.APPEAL_DAYS)} para apelar la falta ahí.`,
   },
   "strike-suspension": {
     subject: "Ya no puedes pujar: {title}",
     body: "Ganaste “{title}” y no pagaste a tiempo, así que la venta no se concretó.\n\nYa había pasado antes, así que no podrás pujar, vender ni volver a publicar hasta que revisemos tu cuenta. Tus pujas en subastas en curso quedan sin efecto.",
     button: "Ver tus faltas",
-    closing: `Si no fue tu culpa, tienes ${days(POLICY.APPEAL_DAYS)} para apelarla ahí.`,
+    closing: `Si no fue tu culpa, tienes ${days(POLICY.APPEAL_DAYS)} para apelar la falta ahí.`,
   },
   "strike-pause": {
     subject: "Por ahora no puedes pujar: {title}",
     body: `Ganaste “{title}” y no pagaste a tiempo, así que la venta no se concretó.\n\nYa tienes ${POLICY.STRIKES_TO_PAUSE} faltas en ${days(POLICY.STRIKE_WINDOW_DAYS)}, así que no podrás pujar hasta el {until}.`,
     button: "Ver tus faltas",
-    closing: `Si no fue tu culpa, tienes ${days(POLICY.APPEAL_DAYS)} para apelarla ahí.`,
+    closing: `Si no fue tu culpa, tienes ${days(POLICY.APPEAL_DAYS)} para apelar la falta ahí.`,
   },
   "signed-out-by-us": {
     subject: "Cerramos todas tus sesiones",
@@ -346,8 +346,8 @@ export const mails: Texts["mails"] = {
   "listing-taken-down": {
     subject: "Retiramos tu publicación: {title}",
     body: "Retiramos tu publicación “{title}”. Los compradores ya no pueden verla ni comprarla. Los pedidos ya pagados siguen igual; las pujas y los pedidos sin pagar quedan sin efecto.\n\nRegla incumplida: {rule}\nMotivo: {reason}",
-    button: "Ver por qué, o apelar",
-    closing: `Si crees que es un error, apela en esa página durante los ${days(POLICY.APPEAL_DAYS)} siguientes.`,
+    button: "Ver por qué o apelar",
+    closing: `Si crees que es un error, tienes ${days(POLICY.APPEAL_DAYS)} para apelar en esa página.`,
   },
   "takedown-kept": {
     subject: "Tu publicación sigue retirada: {title}",
@@ -375,7 +375,7 @@ export const mails: Texts["mails"] = {
     closing: "No necesitas hacer nada. Te enviaremos nuestra decisión por correo.",
   },
   "listing-released": {
-    subject: "Tu publicación ya se publicó: {title}",
+    subject: "Tu publicación ya está a la venta: {title}",
     body: "Revisamos “{title}” y está permitida. Se publicó como la configuraste.",
     button: "Ver publicación",
     closing: "Gracias por tu paciencia.",
@@ -384,13 +384,13 @@ export const mails: Texts["mails"] = {
     subject: "Eliminamos {part}: {title}",
     body: "Eliminamos {part} sobre “{title}”. Ya no es visible.\n\nRegla incumplida: {rule}\nMotivo: {reason}",
     button: "Ver por qué o apelar",
-    closing: `Si crees que es un error, apela en esa página en los siguientes ${days(POLICY.APPEAL_DAYS)}.`,
+    closing: `Si crees que es un error, tienes ${days(POLICY.APPEAL_DAYS)} para apelar en esa página.`,
   },
   "person-warned": {
     subject: "Una advertencia sobre tu cuenta",
     body: "Esta es una advertencia por tu actividad en {brand}.\n\nLa regla que no cumpliste: {rule}\nMotivo: {reason}\n\nSi vuelves a incumplir una regla, podemos suspender tu cuenta.",
     button: "Ver por qué o apelar",
-    closing: `Si crees que es un error, apela en esa página en los siguientes ${days(POLICY.APPEAL_DAYS)}.`,
+    closing: `Si crees que es un error, tienes ${days(POLICY.APPEAL_DAYS)} para apelar en esa página.`,
   },
   "ruling-kept": {
     subject: "Nuestra decisión se mantiene",
@@ -406,7 +406,7 @@ export const mails: Texts["mails"] = {
   },
   "ruling-appealed": {
     subject: "Apelaron una decisión",
-    body: "Una persona apeló que se eliminara un texto, o una advertencia.",
+    body: "Una persona apeló la eliminación de un texto o una advertencia.",
     button: "Resolver apelaciones",
     closing: "A la persona se le avisa nuestra decisión y su motivo.",
   },
@@ -440,14 +440,14 @@ export const mails: Texts["mails"] = {
   "account-suspended": {
     subject: "Suspendimos tu cuenta hasta el {until}",
     body: "Suspendimos tu cuenta hasta el {until}. Hasta entonces no puedes pujar, comprar, vender, hacer ofertas ni hacer preguntas. Tus publicaciones no están a la venta, tus subastas en curso se cancelan, tus pujas quedan sin efecto y tus liquidaciones quedan en pausa. Puedes terminar los pedidos en curso.\n\nLa regla que no cumpliste: {rule}\nMotivo: {reason}",
-    button: "Ver por qué, o apelar",
-    closing: `Si crees que es un error, apela en esa página durante los ${days(POLICY.APPEAL_DAYS)} siguientes.`,
+    button: "Ver por qué o apelar",
+    closing: `Si crees que es un error, tienes ${days(POLICY.APPEAL_DAYS)} para apelar en esa página.`,
   },
   "account-suspended-open": {
     subject: "Suspendimos tu cuenta",
     body: "Suspendimos tu cuenta hasta nuevo aviso. Mientras tanto no puedes pujar, comprar, vender, hacer ofertas ni hacer preguntas. Tus publicaciones no están a la venta, tus subastas en curso se cancelan, tus pujas quedan sin efecto y tus liquidaciones quedan en pausa. Puedes terminar los pedidos en curso.\n\nLa regla que no cumpliste: {rule}\nMotivo: {reason}",
-    button: "Ver por qué, o apelar",
-    closing: `Si crees que es un error, apela en esa página durante los ${days(POLICY.APPEAL_DAYS)} siguientes.`,
+    button: "Ver por qué o apelar",
+    closing: `Si crees que es un error, tienes ${days(POLICY.APPEAL_DAYS)} para apelar en esa página.`,
   },
   "suspension-kept": {
     subject: "Mantenemos nuestra decisión sobre tu suspensión",
@@ -457,7 +457,7 @@ export const mails: Texts["mails"] = {
   },
   "suspension-lifted": {
     subject: "Tu cuenta ya no está suspendida",
-    body: "Levantamos la suspensión de tu cuenta y ya no cuenta en tu contra. Las publicaciones que dejaron de estar a la venta vuelven a estar como antes en unos minutos, y las liquidaciones se reanudan. Las subastas y pujas que quedaron sin efecto no se recuperan.\n\nMotivo: {reason}",
+    body: "Levantamos la suspensión de tu cuenta y ya no cuenta en tu contra. En unos minutos tus publicaciones vuelven a estar como antes, y las liquidaciones se reanudan. Las subastas y pujas que quedaron sin efecto no se recuperan.\n\nMotivo: {reason}",
     button: "Ver nuestra decisión",
     closing: "{next}",
   },
@@ -471,7 +471,7 @@ export const mails: Texts["mails"] = {
     subject: "Reclamo de una subasta: {title}",
     body: "Uno de los participantes reclamó el resultado de la subasta de “{title}”.",
     button: "Ver reclamos",
-    closing: "El pedido no se le paga al vendedor hasta que se resuelva el reclamo.",
+    closing: "Al vendedor no se le paga hasta que se resuelva el reclamo.",
   },
   "result-questioned": {
     subject: "Reclamo del resultado: {title}",
@@ -548,7 +548,7 @@ export const mails: Texts["mails"] = {
   "second-chance-declined": {
     subject: "Rechazaron tu propuesta: {title}",
     body: "Rechazaron tu propuesta de “{title}”.",
-    button: "Ver mis opciones",
+    button: "Ver tus opciones",
     closing: "Puedes ofrecer el artículo al siguiente postor o volver a publicarlo.",
   },
   receipt: {
@@ -672,7 +672,7 @@ export const mails: Texts["mails"] = {
     closing: "Solo te escribiremos de nuevo sobre esto si se pone al día y vuelve a retrasarse.",
   },
   "answers-late": {
-    subject: "Con retraso: {waiting} ({found})",
+    subject: "{found} con retraso: {waiting}",
     body: "{waiting}: {found}\n\nEl caso más antiguo espera desde el {since}, más de lo debido.",
     button: "Ver los casos",
     closing: "Solo te escribiremos de nuevo sobre esto si se pone al día y vuelve a retrasarse.",
@@ -815,7 +815,7 @@ export const mails: Texts["mails"] = {
     subject: "Retiraron una oferta: {title}",
     body: "El comprador retiró la oferta de {price, money} por “{title}”.",
     button: "Ver oferta",
-    closing: "No tienes que hacer nada.",
+    closing: "No necesitas hacer nada.",
   },
   "offer-expired": {
     subject: "Venció una oferta: {title}",
@@ -833,7 +833,7 @@ export const mails: Texts["mails"] = {
     subject: "No se pagó una oferta aceptada: {title}",
     body: "La oferta aceptada por “{title}” no se pagó a tiempo. El artículo está otra vez a la venta.",
     button: "Ver oferta",
-    closing: "No hay nada que pagar.",
+    closing: "No necesitas hacer nada.",
   },
   "offer-pay-reminder": {
     subject: "Falta pagar: {title}",
@@ -863,7 +863,7 @@ export const mails: Texts["mails"] = {
     subject: "Eliminamos tu pregunta: {title}",
     body: "Eliminamos tu pregunta sobre “{title}”.\n\nMotivo: {reason}",
     button: "Ver publicación",
-    closing: "Puedes preguntar de nuevo sin eso.",
+    closing: "Puedes preguntar de nuevo respetando nuestras reglas.",
   },
   "answer-removed": {
     subject: "Eliminamos tu respuesta: {title}",
@@ -892,13 +892,13 @@ export const mails: Texts["mails"] = {
   "problem-offer-declined": {
     subject: "Rechazaron tu propuesta: {title}",
     body: "El comprador de “{title}” rechazó tu propuesta, así que el problema sigue abierto.\n\nTodavía puedes reembolsar el pedido o aceptar la devolución. Responde a más tardar el {until}; si no lo haces, intervenimos.",
-    button: "Ver mis opciones",
+    button: "Ver tus opciones",
     closing: "También puedes pedir que intervengamos.",
   },
   "problem-offer-lapsed": {
     subject: "La propuesta venció: {title}",
     body: "La propuesta del vendedor por “{title}” venció. Tu problema sigue abierto.",
-    button: "Ver mis opciones",
+    button: "Ver tus opciones",
     closing: "Si no te pones de acuerdo con el vendedor, pide que intervengamos.",
   },
   "problem-return-agreed": {
@@ -928,7 +928,7 @@ export const mails: Texts["mails"] = {
   "problem-return-counted": {
     subject: "La devolución cuenta como recibida: {title}",
     body: "No confirmaste si llegó “{title}”, así que cuenta como recibido.\n\nSi no llegó o algo está mal, dinos a más tardar el {until}. Después se le reembolsa al comprador.",
-    button: "Ver mis opciones",
+    button: "Ver tus opciones",
     closing: "Si todo está bien, no necesitas hacer nada.",
   },
   "problem-return-missing": {
@@ -1004,7 +1004,7 @@ export const mails: Texts["mails"] = {
     closing: "Si crees que es un error, escríbenos: {contact}",
   },
   "order-refunded-by-us": {
-    subject: "Reembolso de {price, money}: {title}",
+    subject: "Reembolsamos {price, money}: {title}",
     body: "Nuestro equipo le reembolsa {price, money} por “{title}” al comprador, mediante PayPal.\n\nMotivo: {reason}",
     button: "Ver pedido",
     closing: "Si crees que es un error, escríbenos: {contact}",

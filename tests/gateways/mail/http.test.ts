@@ -58,7 +58,7 @@ test("a mail arrives with sender, reader, subject, text and HTML", async () => {
   expect(service.mails[0]).toMatchObject({
     from: "Tianguis <correo@example.com>",
     to: "ana@example.com",
-    subject: "Elige una contraseña nueva en Tianguis",
+    subject: "Restablece tu contraseña de Tianguis",
     text: expect.stringContaining("Hola, Ana:"),
     html: expect.stringContaining('<html lang="es">'),
   });
