@@ -12,6 +12,7 @@ const MOMENT = 1_795_305_900_000;
 export const FIELDS: Omit<Required<MessageFields>, "desk"> = {
   auction: "a1",
   order: "o1",
+  problem: "b1",
   offer: "f1",
   product: "p1",
   title: "Silla de madera",

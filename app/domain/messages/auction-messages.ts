@@ -2,6 +2,7 @@ import type { MessageEntries } from "./message-entry";
 import {
   afterPage,
   biddersDesk,
+  bidsPage,
   checkoutPage,
   ordersPage,
   productPage,
@@ -51,7 +52,7 @@ export const AUCTION_MESSAGES = {
   "early-sale": { fields: ["product", "title", "price", "proof"], to: "bidder", email: "wanted", notice: productPage },
   "bought-now": { fields: ["product", "title", "price", "proof"], to: "bidder", email: "wanted", notice: productPage },
   "auction-cancelled": { fields: ["product", "title", "proof"], to: "bidder", email: "wanted", notice: productPage },
-  "auction-taken-down": { fields: ["product", "title", "proof"], to: "bidder", email: "wanted", notice: ordersPage },
+  "auction-taken-down": { fields: ["product", "title", "proof"], to: "bidder", email: "wanted", notice: bidsPage },
   "bids-withdrawn": { fields: ["product", "title"], to: "bidder", email: "wanted", notice: productPage },
   /** Those of a suspended or closed account. */
   "bids-void": { fields: ["product", "title"], to: "bidder", email: "wanted", notice: productPage },

@@ -11,6 +11,8 @@ import type { Queue } from "../queues";
 export interface MessageFields {
   auction: string;
   order: string;
+  /** Of an order. Older messages have none. */
+  problem?: string;
   product: string;
   /** A buyer's. */
   offer: string;

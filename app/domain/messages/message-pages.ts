@@ -62,9 +62,13 @@ export const DESK_PAGES: Readonly<Record<DeskQueue, string>> = {
   decisions: "/admin/problems",
   proposals: proposalsDesk(),
 };
+/** Older messages do not name the problem. */
+export const decidePage = ({ problem }: { problem?: string | undefined }) =>
+  problem ? `${DESK_PAGES.decisions}/${encodeURIComponent(problem)}` : DESK_PAGES.decisions;
 export const deskPage = ({ waiting }: { waiting: DeskQueue }) => DESK_PAGES[waiting];
 
 export const ordersPage = () => "/account/orders";
+export const bidsPage = () => "/account/orders/bids";
 export const orderPage = ({ order }: Pick<About, "order">) => `/account/orders/${encodeURIComponent(order)}`;
 export const shipPage = (about: Pick<About, "order">) => `${orderPage(about)}/ship`;
 export const feedbackPage = (about: Pick<About, "order">) => `${orderPage(about)}/feedback`;
@@ -77,6 +81,7 @@ export const operationsPage = () => "/admin/operations";
 export const importPage = () => "/seller-settings/import";
 
 export const payoutsPage = () => "/account/payouts";
+export const payoutAccountPage = () => "/seller-settings#payout_account";
 
 export const settingsPage = () => "/account/settings";
 export const securityPage = () => "/account/settings/security";

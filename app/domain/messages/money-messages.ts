@@ -1,5 +1,13 @@
 import type { MessageEntries } from "./message-entry";
-import { adminOrderPage, moneyPage, orderPage, payoutsPage, securityPage, shipPage } from "./message-pages";
+import {
+  adminOrderPage,
+  moneyPage,
+  orderPage,
+  payoutAccountPage,
+  payoutsPage,
+  securityPage,
+  shipPage,
+} from "./message-pages";
 
 const disputePage = (about: { order: string; desk?: "admin" }) =>
   about.desk ? adminOrderPage(about) : orderPage(about);
@@ -60,5 +68,5 @@ export const MONEY_MESSAGES = {
     button: securityPage,
   },
   "payout-sent": { fields: ["price"], to: "seller", email: "always", notice: payoutsPage },
-  "payout-failed": { fields: ["price"], to: "seller", email: "always", notice: payoutsPage },
+  "payout-failed": { fields: ["price"], to: "seller", email: "always", notice: payoutAccountPage },
 } as const satisfies MessageEntries;

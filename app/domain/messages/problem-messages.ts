@@ -1,5 +1,5 @@
 import type { MessageEntries } from "./message-entry";
-import { adminOrderPage, problemPage } from "./message-pages";
+import { decidePage, problemPage } from "./message-pages";
 
 /** Emailed whatever the recipient chose: they are about money, and have deadlines. */
 export const PROBLEM_MESSAGES = {
@@ -17,8 +17,18 @@ export const PROBLEM_MESSAGES = {
   "problem-refund": { fields: ["order", "title", "price"], to: "buyer", email: "always", notice: problemPage },
   "problem-refund-taken": { fields: ["order", "title", "price"], to: "seller", email: "always", notice: problemPage },
   "problem-escalated": { fields: ["order", "title"], to: "parties", email: "always", notice: problemPage },
-  "problem-to-decide": { fields: ["order", "title", "until"], to: "admin", email: "always", notice: adminOrderPage },
-  "problem-decide-soon": { fields: ["order", "title", "until"], to: "admin", email: "always", notice: adminOrderPage },
+  "problem-to-decide": {
+    fields: ["order", "problem", "title", "until"],
+    to: "admin",
+    email: "always",
+    notice: decidePage,
+  },
+  "problem-decide-soon": {
+    fields: ["order", "problem", "title", "until"],
+    to: "admin",
+    email: "always",
+    notice: decidePage,
+  },
   "problem-for-seller": { fields: ["order", "title"], to: "parties", email: "always", notice: problemPage },
   "problem-withdrawn": { fields: ["order", "title"], to: "seller", email: "always", notice: problemPage },
   "problem-at-paypal": { fields: ["order", "title"], to: "buyer", email: "always", notice: problemPage },

@@ -34,7 +34,7 @@ async function advance(context: AppContext, order: ProblemOrder, problem: Proble
 }
 
 function remind({ db, now, newId }: AppContext, { id, orderId, title, decideBy }: PendingDecision): Promise<void> {
-  const message = { kind: "problem-decide-soon" as const, order: orderId, title, until: decideBy };
+  const message = { kind: "problem-decide-soon" as const, order: orderId, problem: id, title, until: decideBy };
   const options = { when: isDecisionReminderDue(id), now: now(), newId };
   return commit(db, [...notifyAll({ ...options, message, recipient: ADMIN_IDS }), markDecisionReminded(id)]);
 }

@@ -36,7 +36,14 @@ export async function changeProblemStatus(
           newId,
         )
       : []),
-    ...notifyOfProblem(context, order, { from: problem.status, to, actor, price: refund ?? offer, when }),
+    ...notifyOfProblem(context, order, {
+      from: problem.status,
+      to,
+      actor,
+      problem: problem.id,
+      price: refund ?? offer,
+      when,
+    }),
     ...also(when),
   ];
   const [now] = await commit(db, statements, selectProblemMove(db, problem.id, eventId));

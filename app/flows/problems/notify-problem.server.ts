@@ -14,6 +14,8 @@ interface NewMessage {
   from: ProblemStatus | null;
   to: ProblemStatus;
   actor: Actor;
+  /** `undefined` of a new one, which nobody decides yet. */
+  problem?: string;
   /** Offered or refunded. */
   price?: Centavos;
   when: Condition;
@@ -23,12 +25,12 @@ interface NewMessage {
 export function notifyOfProblem(
   { newId, now }: AppContext,
   order: Pick<ProblemOrder, "id" | "title" | "buyerId" | "sellerId" | "now">,
-  { from, to, actor, price, when }: NewMessage,
+  { from, to, actor, problem, price, when }: NewMessage,
 ): Statement[] {
   const options = { when, now: now(), newId };
   return moveMessages(from, to, actor).flatMap(([recipient, kind]) => {
     const until = recipient === "A" ? order.now + DECIDE_WITHIN : (dueAt(to, order.now) ?? order.now);
-    const message = messageOf(kind, { order: order.id, title: order.title }, price, until);
+    const message = messageOf(kind, { order: order.id, title: order.title }, { problem, price, until });
     if (recipient === "A") return notifyAll({ ...options, message, recipient: ADMIN_IDS });
     return notify({ ...options, message, recipient: recipient === "B" ? order.buyerId : order.sellerId });
   });
@@ -37,8 +39,11 @@ export function notifyOfProblem(
 function messageOf(
   kind: ProblemMessage,
   about: { order: string; title: string },
-  price = 0 as Centavos,
-  until: number,
+  {
+    problem,
+    price = 0 as Centavos,
+    until,
+  }: { problem: string | undefined; price: Centavos | undefined; until: number },
 ): Message {
   switch (kind) {
     case "problem-offer":
@@ -54,8 +59,9 @@ function messageOf(
     case "problem-return-sent":
     case "problem-return-received":
     case "problem-return-counted":
-    case "problem-to-decide":
       return { kind, ...about, until };
+    case "problem-to-decide":
+      return { kind, ...about, until, ...(problem !== undefined && { problem }) };
     default:
       return { kind, ...about };
   }

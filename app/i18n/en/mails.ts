@@ -270,7 +270,7 @@ export const mails = {
   "auction-taken-down": {
     subject: "Auction taken down: {title}",
     body: "We took down the auction for “{title}”. All bids are void.",
-    button: "View your orders",
+    button: "View your bids",
     closing: "You don't need to do anything. If you have any questions, write to us: {contact}",
   },
   "bids-withdrawn": {
@@ -366,9 +366,8 @@ export const mails = {
   "listing-edited": {
     subject: "We edited your listing: {title}",
     body: "We edited your listing “{title}”.\n\nReason: {reason}",
-    button: "View listing",
-    closing:
-      "The page where you edit it shows which parts we changed. If you don't agree, write to us by {until} and say why: {contact}",
+    button: "See what we changed",
+    closing: "If you don't agree, write to us by {until} and say why: {contact}",
   },
   "listing-restored": {
     subject: "Your listing is back: {title}",
@@ -484,7 +483,7 @@ export const mails = {
   "result-questioned": {
     subject: "Complaint about the result: {title}",
     body: "A participant complained about the result of the auction for “{title}”. We're reviewing it. You don't need to do anything: the order continues, and the seller is paid once we've decided.",
-    button: "View auction",
+    button: "View complaint",
     closing: "We'll email you our decision.",
   },
   "result-stands": {
@@ -894,7 +893,7 @@ export const mails = {
   "problem-offer-accepted": {
     subject: "Offer accepted: {title}",
     body: "The buyer of “{title}” accepted your offer. They'll be refunded {price, money}, and you keep the rest.",
-    button: "View order",
+    button: "View problem",
     closing: "Thank you for settling it.",
   },
   "problem-offer-declined": {
@@ -972,7 +971,7 @@ export const mails = {
   "problem-decide-soon": {
     subject: "Problem to decide soon: {title}",
     body: "The problem with “{title}” still needs a decision by {until}.",
-    button: "View order",
+    button: "Decide",
     closing: `After ${days(POLICY.DECISION_OVERDUE_DAYS)} without a decision, the buyer is refunded.`,
   },
   "problem-for-seller": {
@@ -984,7 +983,7 @@ export const mails = {
   "problem-withdrawn": {
     subject: "Problem withdrawn: {title}",
     body: "The buyer of “{title}” withdrew their report. The order is complete.",
-    button: "View order",
+    button: "Decide",
     closing: "You don't need to do anything.",
   },
   "problem-at-paypal": {
@@ -995,14 +994,14 @@ export const mails = {
   },
   "problem-paypal-decided": {
     subject: "PayPal decided: {title}",
-    body: "PayPal decided the dispute about “{title}”. See the result on your order page.",
+    body: "PayPal decided the dispute about “{title}”. See the result on the problem page.",
     button: "View problem",
     closing: "If you have questions about the decision, please ask PayPal.",
   },
   "order-completed-by-us": {
     subject: "Order completed: {title}",
     body: "Our team marked the order for “{title}” as completed.\n\nReason: {reason}",
-    button: "View order",
+    button: "View problem",
     closing: "If you think this is a mistake, write to us: {contact}",
   },
   "order-cancelled-by-us": {
@@ -1032,7 +1031,7 @@ export const mails = {
   "payout-failed": {
     subject: "We couldn't pay you {price, money}",
     body: "We tried to send you {price, money} for your sales, but it didn't arrive. The money is still yours, and we'll try again.\n\nPlease check that your payout account is correct.",
-    button: "View payouts",
+    button: "Check payout account",
     closing: "You can change the account in your seller profile.",
   },
   feedback: {

@@ -261,8 +261,8 @@ export const mails: Texts["mails"] = {
   },
   "auction-taken-down": {
     subject: "Subasta retirada: {title}",
-    body: "Retiramos la subasta de “{title}”. Ninguna puja es válida.",
-    button: "Ver mis pedidos",
+    body: "Retiramos la subasta de “{title}”. Todas las pujas quedan sin efecto.",
+    button: "Ver tus pujas",
     closing: "No necesitas hacer nada. Si tienes alguna duda, escríbenos: {contact}",
   },
   "bids-withdrawn": {
@@ -358,9 +358,8 @@ export const mails: Texts["mails"] = {
   "listing-edited": {
     subject: "Editamos tu publicación: {title}",
     body: "Editamos tu publicación “{title}”.\n\nMotivo: {reason}",
-    button: "Ver publicación",
-    closing:
-      "En la página donde la editas puedes ver qué partes cambiamos. Si no estás de acuerdo, escríbenos a más tardar el {until} y dinos por qué: {contact}",
+    button: "Ver qué cambiamos",
+    closing: "Si no estás de acuerdo, escríbenos a más tardar el {until} y dinos por qué: {contact}",
   },
   "listing-restored": {
     subject: "Tu publicación está de vuelta: {title}",
@@ -476,7 +475,7 @@ export const mails: Texts["mails"] = {
   "result-questioned": {
     subject: "Reclamo del resultado: {title}",
     body: "Uno de los participantes reclamó el resultado de la subasta de “{title}”. Lo estamos revisando. No necesitas hacer nada: el pedido sigue, y al vendedor se le paga cuando hayamos decidido.",
-    button: "Ver subasta",
+    button: "Ver reclamo",
     closing: "Te enviaremos nuestra decisión por correo.",
   },
   "result-stands": {
@@ -886,7 +885,7 @@ export const mails: Texts["mails"] = {
   "problem-offer-accepted": {
     subject: "Aceptaron tu propuesta: {title}",
     body: "El comprador de “{title}” aceptó tu propuesta. Se le reembolsarán {price, money} y conservas el resto.",
-    button: "Ver pedido",
+    button: "Ver el problema",
     closing: "Gracias por resolverlo.",
   },
   "problem-offer-declined": {
@@ -964,7 +963,7 @@ export const mails: Texts["mails"] = {
   "problem-decide-soon": {
     subject: "Problema por decidir pronto: {title}",
     body: "El problema con “{title}” aún necesita una decisión a más tardar el {until}.",
-    button: "Ver pedido",
+    button: "Decidir",
     closing: `Después de ${days(POLICY.DECISION_OVERDUE_DAYS)} sin decisión se le reembolsa al comprador.`,
   },
   "problem-for-seller": {
@@ -976,7 +975,7 @@ export const mails: Texts["mails"] = {
   "problem-withdrawn": {
     subject: "Problema retirado: {title}",
     body: "El comprador de “{title}” retiró su reporte. El pedido se completó.",
-    button: "Ver pedido",
+    button: "Decidir",
     closing: "No necesitas hacer nada.",
   },
   "problem-at-paypal": {
@@ -987,14 +986,14 @@ export const mails: Texts["mails"] = {
   },
   "problem-paypal-decided": {
     subject: "PayPal resolvió: {title}",
-    body: "PayPal resolvió la disputa sobre “{title}”. Consulta el resultado en la página del pedido.",
+    body: "PayPal resolvió la disputa sobre “{title}”. Consulta el resultado en la página del problema.",
     button: "Ver el problema",
     closing: "Si tienes dudas sobre la decisión, pregúntale a PayPal.",
   },
   "order-completed-by-us": {
     subject: "Pedido completado: {title}",
     body: "Nuestro equipo marcó como completado el pedido de “{title}”.\n\nMotivo: {reason}",
-    button: "Ver pedido",
+    button: "Ver el problema",
     closing: "Si crees que es un error, escríbenos: {contact}",
   },
   "order-cancelled-by-us": {
@@ -1024,7 +1023,7 @@ export const mails: Texts["mails"] = {
   "payout-failed": {
     subject: "No pudimos pagarte {price, money}",
     body: "Intentamos enviarte {price, money} por tus ventas, pero no llegó. El dinero sigue siendo tuyo y lo intentaremos de nuevo.\n\nRevisa que sea correcta la cuenta donde te pagamos.",
-    button: "Ver liquidaciones",
+    button: "Revisar la cuenta",
     closing: "Puedes cambiar la cuenta en tu perfil de vendedor.",
   },
   feedback: {

@@ -38,7 +38,7 @@ test.each<[Message, string]>([
   [exampleMessage("listing-published"), "/product/p1"],
   [exampleMessage("listing-scheduled"), "/product/p1"],
   [exampleMessage("auction-won"), "/checkout?product=p1"],
-  [exampleMessage("auction-taken-down"), "/account/orders"],
+  [exampleMessage("auction-taken-down"), "/account/orders/bids"],
   [exampleMessage("auction-sold"), "/auction/a1/after"],
   [exampleMessage("bids-opened"), "/auction/a1/receipts"],
   [exampleMessage("strike-pause"), "/account/settings/strikes"],
@@ -47,11 +47,13 @@ test.each<[Message, string]>([
   [exampleMessage("shipped", { order: "o/1" }), "/account/orders/o%2F1"],
   [exampleMessage("feedback-reminder"), "/account/orders/o1/feedback"],
   [exampleMessage("problem-offer"), "/account/orders/o1/problem"],
-  [exampleMessage("problem-decide-soon"), "/admin/orders/o1"],
+  [exampleMessage("problem-decide-soon"), "/admin/problems/b1"],
+  [{ kind: "problem-to-decide", order: "o1", title: "Silla", until: 1 }, "/admin/problems"],
   [exampleMessage("dispute-opened"), "/account/orders/o1"],
   [exampleMessage("dispute-opened", { desk: "admin" }), "/admin/orders/o1"],
   [exampleMessage("payout-account-changed"), "/seller-settings"],
   [exampleMessage("payout-sent"), "/account/payouts"],
+  [exampleMessage("payout-failed"), "/seller-settings#payout_account"],
 ])("the notification %j leads to %s", (message, place) => {
   expect(hasNotification(message) && notificationPage(message)).toBe(place);
 });
@@ -86,7 +88,7 @@ test("every message is emailed or shown, and leads to a page that there is", () 
     const message = exampleMessage(kind);
     expect([kind, hasEmail(message) || hasNotification(message)]).toEqual([kind, true]);
     expect(
-      pagesOf(message).filter((page) => ![CALL, ...ROUTES].some((route) => route.test(page.split("?")[0] ?? ""))),
+      pagesOf(message).filter((page) => ![CALL, ...ROUTES].some((route) => route.test(page.split(/[?#]/)[0] ?? ""))),
     ).toEqual([]);
   }
 });

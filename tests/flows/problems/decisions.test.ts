@@ -6,6 +6,7 @@ import type { Admin } from "~/data/accounts/users.server";
 import { findAdminProblem, listEscalatedProblems } from "~/data/problems/escalated-problems.server";
 import { notifications, problemEvents } from "~/data/schema.server";
 import { disputeReason } from "~/domain/disputes/dispute";
+import { hasNotification, notificationPage } from "~/domain/messages/message";
 import { toCentavos } from "~/domain/money";
 import type { Decision } from "~/domain/problems/problem-decision";
 import { DAY, HOUR } from "~/domain/time";
@@ -126,7 +127,7 @@ test("escalated problems are listed, the oldest first, with the day by which the
 });
 
 test("admins are notified at once and reminded once after five days; after thirty days the order is refunded", async () => {
-  const { read } = await escalated();
+  const { read, id } = await escalated();
   const start = 24 * HOUR + 1_000;
   expect(await problemMessagesOf(shop.db, admin.id)).toEqual(["problem-to-decide"]);
   await pass(start + 5 * DAY - 60_000);
@@ -135,6 +136,9 @@ test("admins are notified at once and reminded once after five days; after thirt
   await Promise.all([shop.cron(), shop.cron()]);
   await shop.cron();
   expect(await problemMessagesOf(shop.db, admin.id)).toEqual(["problem-to-decide", "problem-decide-soon"]);
+  const told = await shop.db.select().from(notifications).where(eq(notifications.user_id, admin.id));
+  const pages = told.map(({ message }) => hasNotification(message) && notificationPage(message));
+  expect(pages.filter((page) => page === `/admin/problems/${id}`)).toHaveLength(2);
   await pass(start + 30 * DAY - 60_000);
   expect((await read()).problem).toBe("escalated");
   await pass(start + 30 * DAY + 1_000);
