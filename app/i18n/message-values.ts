@@ -11,18 +11,22 @@ const NUMBERS = ["price", "shipping", "found"];
 
 /** The values of a message's texts but its times. */
 export function messageFacts(message: Message, t: Translate): TextValues {
-  const { price = 0, shipping } = message as { price?: number; shipping?: number | null };
+  const { price: known, shipping } = message as { price?: number; shipping?: number | null };
+  const price = known ?? 0;
   const total = price + (shipping ?? 0);
   const said = shipping === undefined ? "byState" : shipping === null ? "pickUp" : "anywhere";
   const facts = Object.entries(message).filter(
     ([name, value]) => typeof value === "string" || (typeof value === "number" && NUMBERS.includes(name)),
   );
+  const withShipping = t(`mails.withShipping.${said}`, { total });
   return {
     ...Object.fromEntries(facts),
     total,
     pay: t(`mails.pay.${said}`, { price, total }),
     due: t(`mails.due.${said}`, { price, total }),
-    withShipping: t(`mails.withShipping.${said}`, { total }),
+    withShipping,
+    // Reminders that were stored without a price say none.
+    sum: known === undefined ? "" : `${t("money", { amount: price })}. ${withShipping}`,
   };
 }
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { listEndingAuctions } from "~/data/auctions/end-reminders.server";
 import { listOverdueAgreements, listPaymentRemindersDue } from "~/data/orders/unpaid-orders.server";
 import { mails, notifications, orders, strikes } from "~/data/schema.server";
+import type { MessageFields } from "~/domain/messages/message-entry";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { runEveryMinute } from "~/flows/run-every-minute.server";
 import { type AuctionHouse, openAuctionHouse } from "../support/auction-house";
@@ -34,6 +35,11 @@ async function toldTo(userId: string, kind?: string): Promise<string[]> {
   const mailed = letters.map((row) => row.message.kind).filter((one) => (kind ? one === kind : one !== "outbid"));
   expect(mailed.sort()).toEqual([...kinds].sort());
   return kinds;
+}
+
+async function messagesTo(userId: string): Promise<Partial<MessageFields>[]> {
+  const rows = await house.db.select().from(notifications).where(sql`user_id = ${userId}`).orderBy(notifications.id);
+  return rows.map((row) => row.message as Partial<MessageFields>);
 }
 
 async function watch(who: string, auctionId: string) {
@@ -90,6 +96,9 @@ test("who won is reminded to pay after 24 and 44 hours, and what is not paid aft
   expect(await toldTo(ana)).toEqual(["auction-won", "pay-reminder"]);
   await cronAt(HOUR + 44 * HOUR + MINUTE);
   expect(await toldTo(ana)).toEqual(["auction-won", "pay-reminder", "pay-reminder"]);
+  const sums = (await messagesTo(ana)).map(({ price, shipping, payBy }) => ({ price, shipping, payBy }));
+  expect(sums).toEqual([sums[0], sums[0], sums[0]]);
+  expect(sums[0]).toEqual({ price: expect.any(Number), shipping: expect.any(Number), payBy: expect.any(Number) });
   await cronAt(HOUR + 48 * HOUR - MINUTE);
   expect((await orderOf(id))?.status).toBe("awaiting_payment");
   await cronAt(HOUR + 48 * HOUR + MINUTE);

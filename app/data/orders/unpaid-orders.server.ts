@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { priceAnywhere } from "~/domain/catalog/shipping-rates";
 import { PAYMENT_REMINDERS } from "~/domain/messages/reminder";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { PAYMENT_EXTENSION } from "~/domain/payments/payment";
 import { hasStrikes, strikeTimes } from "../auctions/facts.server";
-import { isTakenDown } from "../catalog/facts.server";
+import { isTakenDown, shippingRates, toShippingRates } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { allOf, type Condition, not } from "../condition.server";
@@ -48,11 +49,28 @@ const within = (reminded: 0 | 1, left: number) => sql`FROM orders INDEXED BY ord
 export const oldestPaymentReminder = sql`SELECT * FROM (SELECT pay_by - ${first} AS since ${within(0, first)} LIMIT 1)
   UNION ALL SELECT * FROM (SELECT pay_by - ${second} ${within(1, second)} LIMIT 1)`;
 
-export async function listPaymentRemindersDue(db: Database, most: number): Promise<UnpaidOrder[]> {
-  const rows =
-    await db.all<UnpaidOrder>(sql`SELECT ${columns} FROM (SELECT * FROM (SELECT * ${within(0, first)} LIMIT ${most})
+export type PaymentReminder = UnpaidOrder & {
+  price: Centavos;
+  /** As of `priceAnywhere`; of an offer, to its buyer's address. */
+  shipping: Centavos | null | undefined;
+};
+
+type ReminderRow = UnpaidOrder & RowOf<{ shipping: Centavos; pickupPlace: typeof orders.pickup_place; rates: Json }>;
+
+export async function listPaymentRemindersDue(db: Database, most: number): Promise<PaymentReminder[]> {
+  const rows = await db.all<ReminderRow>(sql`SELECT ${columns}, shipping, pickup_place AS pickupPlace,
+      (SELECT ${shippingRates(sql`p`)} FROM products p WHERE p.id = product_id) AS rates
+    FROM (SELECT * FROM (SELECT * ${within(0, first)} LIMIT ${most})
     UNION ALL SELECT * FROM (SELECT * ${within(1, second)} LIMIT ${most}))`);
-  return rows.map((order) => ({ ...order, amount: toCentavos(order.amount) }));
+  return rows.map(toReminder);
+}
+
+function toReminder({ rates: json, pickupPlace, ...order }: ReminderRow): PaymentReminder {
+  const rates = toShippingRates(json);
+  const price = toCentavos(order.amount - order.shipping);
+  const anywhere =
+    order.offerId === null || !rates.isShipped ? priceAnywhere(rates, price) : toCentavos(order.shipping);
+  return { ...order, amount: toCentavos(order.amount), price, shipping: pickupPlace === null ? anywhere : null };
 }
 
 export type OverdueAgreement = UnpaidOrder &

@@ -32,7 +32,7 @@ export const AUCTION_MESSAGES = {
     notice: checkoutPage,
   },
   "pay-reminder": {
-    fields: ["product", "title", "payBy"],
+    fields: ["product", "title", "price", "shipping", "payBy"],
     to: "buyer",
     email: "wanted",
     notice: checkoutPage,

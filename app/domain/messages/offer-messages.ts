@@ -21,7 +21,7 @@ export const OFFER_MESSAGES = {
   /** An accepted one. */
   "offer-unpaid": { fields: ["offer", "product", "title"], email: "wanted", notice: offerPage },
   "offer-pay-reminder": {
-    fields: ["order", "product", "title", "payBy"],
+    fields: ["order", "product", "title", "price", "shipping", "payBy"],
     ...({ to: "buyer", email: "wanted", notice: checkoutOfOrderPage } as const),
   },
 } as const satisfies MessageEntries;

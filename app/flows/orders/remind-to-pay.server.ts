@@ -5,7 +5,7 @@ import {
   isPaymentReminderDue,
   listPaymentRemindersDue,
   markPaymentReminded,
-  type UnpaidOrder,
+  type PaymentReminder,
 } from "~/data/orders/unpaid-orders.server";
 import { duePaymentReminder } from "~/domain/messages/reminder";
 import { commitEach } from "../commit-each.server";
@@ -21,11 +21,11 @@ export async function remindToPay(context: AppContext): Promise<void> {
   );
 }
 
-function remind({ now, newId }: AppContext, order: UnpaidOrder): Statement[] {
-  const { productId, buyerId, title, payBy, reminded } = order;
+function remind({ now, newId }: AppContext, order: PaymentReminder): Statement[] {
+  const { productId, buyerId, title, price, shipping, payBy, reminded } = order;
   const due = duePaymentReminder(reminded, payBy - order.now);
   if (due === null) return [];
-  const about = { product: productId, title, payBy };
+  const about = { product: productId, title, price, shipping, payBy };
   const message =
     order.offerId === null
       ? ({ kind: "pay-reminder", ...about } as const)

@@ -233,8 +233,8 @@ export const mails = {
   },
   "pay-reminder": {
     subject: "Payment due: {title}",
-    body: "Your payment for “{title}” is due.\n\nPlease pay by {payBy}. If you don't, the seller can offer it to another bidder, and it counts as a strike on your account.",
-    button: "Pay now",
+    body: "Your payment for “{title}” is due.\n\n{sum}\n\nPlease pay by {payBy}. If you don't, the seller can offer it to another bidder, and it counts as a strike on your account.",
+    button: "{pay}",
     closing: "If you've just paid, you can ignore this email.",
   },
   "auction-lost": {
@@ -844,8 +844,8 @@ export const mails = {
   },
   "offer-pay-reminder": {
     subject: "Please pay for {title}",
-    body: "“{title}” is held for you at the agreed price. Please pay by {payBy}.",
-    button: "Pay now",
+    body: "“{title}” is held for you at the agreed price.\n\n{sum}\n\nPlease pay by {payBy}.",
+    button: "{pay}",
     closing: "If you don't pay in time, the item goes back on sale.",
   },
   "import-finished": {

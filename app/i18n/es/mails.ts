@@ -225,8 +225,8 @@ export const mails: Texts["mails"] = {
   },
   "pay-reminder": {
     subject: "Falta tu pago: {title}",
-    body: "Falta tu pago por “{title}”.\n\nPaga a más tardar el {payBy}. Si no lo haces, el vendedor puede ofrecérselo a otro postor y cuenta como una falta en tu cuenta.",
-    button: "Pagar ahora",
+    body: "Falta tu pago por “{title}”.\n\n{sum}\n\nPaga a más tardar el {payBy}. Si no lo haces, el vendedor puede ofrecérselo a otro postor y se te registra una falta.",
+    button: "{pay}",
     closing: "Si acabas de pagar, ignora este mensaje.",
   },
   "auction-lost": {
@@ -836,8 +836,8 @@ export const mails: Texts["mails"] = {
   },
   "offer-pay-reminder": {
     subject: "Falta pagar: {title}",
-    body: "Te apartamos “{title}” al precio acordado. Paga a más tardar el {payBy}.",
-    button: "Pagar ahora",
+    body: "Te apartamos “{title}” al precio acordado.\n\n{sum}\n\nPaga a más tardar el {payBy}.",
+    button: "{pay}",
     closing: "Si no pagas a tiempo, el artículo vuelve a estar a la venta.",
   },
   "import-finished": {

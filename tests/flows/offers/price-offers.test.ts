@@ -69,6 +69,11 @@ const toldOf = async (userId: string, product: string) =>
       WHERE user_id = ${userId} AND message ->> 'product' = ${product} ORDER BY created_at, id`)
   ).map(({ kind }) => kind);
 
+/** Price and shipping that a person was told. */
+const sumsSaid = (userId: string, product: string, kind: string) =>
+  sql`(SELECT json_array(message ->> 'price', message ->> 'shipping') FROM notifications
+    WHERE user_id = ${userId} AND message ->> 'product' = ${product} AND message ->> 'kind' = ${kind})`;
+
 test("an offer is countered once, accepted, held and paid at its price, beside an offer that ends with the stock", async () => {
   const product = await listing({ shipping: 50_00 });
   const { id, buyer, made } = await offer(product);
@@ -213,13 +218,17 @@ test("an unanswered offer expires once, and accepting beside the cron does one o
 test("an accepted offer that is not paid is released without a strike, and two of them end a buyer's offers", async () => {
   const buyer = await shop.bidder();
   for (const left of [1, 0]) {
-    const product = await listing({ stock: 2 });
+    const product = await listing({ stock: 2, shipping: 50_00 });
     const { id, made } = await offer(product, { buyer, quantity: 2 });
     expect([left, made]).toEqual([left, "sent"]);
     await answer(id, shop.sellerId, "accept");
     pass(25 * HOUR);
     await shop.cron();
     expect(await toldOf(buyer, product)).toContain("offer-pay-reminder");
+    const [{ accepted, reminded } = {}] = await shop.db.all<{ accepted: string; reminded: string }>(
+      sql`SELECT ${sumsSaid(buyer, product, "offer-accepted")} AS accepted, ${sumsSaid(buyer, product, "offer-pay-reminder")} AS reminded`,
+    );
+    expect([accepted, reminded]).toEqual(["[140000,5000]", "[140000,5000]"]);
     pass(24 * HOUR);
     await shop.cron();
     expect(await shop.product(product)).toEqual({ stock: 2, status: "active" });
