@@ -2,7 +2,7 @@ import type { Message, MessageOf } from "~/domain/messages/message";
 import type { MessageFields } from "~/domain/messages/message-entry";
 import type { Rule } from "~/domain/moderation/rule";
 import type { SuspensionRule } from "~/domain/moderation/suspension";
-import { formatDateTime } from "./format";
+import { formatDateTime, locales } from "./format";
 import type { Language } from "./language";
 import type { TextValues, Translate } from "./texts";
 
@@ -40,16 +40,24 @@ export function messageTimes(message: Message): Record<string, number> {
 /** All values, for where nobody knows the reader's time zone. */
 export function messageValues(message: Message, language: Language, t: Translate): TextValues {
   const times = Object.entries(messageTimes(message)).map(([name, at]) => [name, formatDateTime(at, language)]);
-  return { ...messageFacts(message, t), ...Object.fromEntries(times) };
+  const listed = "titles" in message && { titles: listTitles(message.titles, language) };
+  return { ...messageFacts(message, t), ...Object.fromEntries(times), ...listed };
 }
 
-/** What a message says in our own words. Older ones about reports have no reason and no time to object. */
+/** “A”, “B” is stored: “A” and “B”. */
+function listTitles(titles: string, language: Language): string {
+  return new Intl.ListFormat(locales[language]).format(titles.split(/(?<=”), (?=“)/));
+}
+
+/** What a message says in our own words. Older ones about reports have no reason and no time to object, others no part or deadline. */
 export function messageWords(message: Message, t: Translate) {
-  const { measure = "none", reported = "any", reason, until } = message as Partial<MessageFields>;
+  const { measure = "none", reported = "any", part, reason, until, shipBy } = message as Partial<MessageFields>;
   return {
     rule: brokenRule(message, t),
-    part: "part" in message ? t(`rulings.part.${message.part}`) : "",
+    part: part ? t(`rulings.part.${part}`) : "",
+    restored: t(`mails.restored.${part === undefined ? "any" : part === "conduct" ? "warning" : "text"}`),
     waiting: "waiting" in message ? t(`operations.waiting.${message.waiting}`) : "",
+    ship: shipBy === undefined ? t("mails.ship.soon") : t("mails.ship.by", { shipBy }),
     acted: t(`reports.acted.${reported}`),
     because: reason ? `${t("reports.reason")} ${reason}` : "",
     object: until ? t("reports.objectWithin") : "",

@@ -41,7 +41,12 @@ export const MODERATION_MESSAGES = {
   },
   "person-warned": { fields: ["ruling", "rule", "reason"], to: "account holder", email: "always", notice: rulingPage },
   "ruling-kept": { fields: ["ruling", "reason"], to: "account holder", email: "always", notice: rulingPage },
-  "ruling-restored": { fields: ["ruling", "reason"], to: "account holder", email: "always", notice: rulingPage },
+  "ruling-restored": {
+    fields: ["ruling", "part", "reason"],
+    to: "account holder",
+    email: "always",
+    notice: rulingPage,
+  },
   "ruling-appealed": { fields: [], to: "admin", email: "always", notice: takedownsDesk },
   "report-upheld": {
     fields: ["title", "broke", "reported", "reason", "until"],

@@ -50,7 +50,10 @@ export const MONEY_MESSAGES = {
     notice: orderPage,
   },
   "cancellation-declined": { fields: ["order", "title"], to: "buyer", email: "always", notice: orderPage },
-  "sale-stands": { fields: ["order", "title"], to: "seller", email: "always", notice: orderPage, button: shipPage },
+  "sale-stands": {
+    ...{ fields: ["order", "title", "shipBy"], to: "seller", email: "always" },
+    ...{ notice: orderPage, button: shipPage },
+  },
   "order-taken-down": { fields: ["order", "title"], to: "parties", email: "always", notice: orderPage },
   "order-completed-by-us": { fields: ["order", "title", "reason"], to: "parties", email: "always", notice: orderPage },
   "order-cancelled-by-us": { fields: ["order", "title", "reason"], to: "parties", email: "always", notice: orderPage },

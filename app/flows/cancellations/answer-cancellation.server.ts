@@ -10,6 +10,7 @@ import { allOf } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
 import { isSeller, orderExists } from "~/data/orders/facts.server";
 import { isShippable } from "~/data/shipments/facts.server";
+import { shipLimit } from "~/domain/orders/order-times";
 import { runEach } from "../run-each.server";
 import { cancelPaidOrder } from "./cancel-paid-order.server";
 
@@ -29,13 +30,14 @@ export async function acceptCancellation(context: AppContext, order: Cancellable
 /** `false` when the request is no longer open. */
 export async function declineCancellation(context: AppContext, order: CancellableOrder): Promise<boolean> {
   const { db, newId, now } = context;
-  const { id, title, buyerId, sellerId } = order;
+  const { id, title, buyerId, sellerId, movedAt, awayUntil } = order;
   const isOpen = allOf(orderExists(id, isSeller(sellerId), isShippable), hasOpenRequest(id));
   const options = { when: isOpen, now: now(), newId };
   const about = { order: id, title };
+  const shipBy = shipLimit(movedAt, awayUntil);
   const statements = [
     ...notify({ ...options, recipient: buyerId, message: { kind: "cancellation-declined", ...about } }),
-    ...notify({ ...options, recipient: sellerId, message: { kind: "sale-stands", ...about } }),
+    ...notify({ ...options, recipient: sellerId, message: { kind: "sale-stands", ...about, shipBy } }),
   ];
   const declined = await commit(db, statements, declineRequest(db, id, isOpen));
   context.sendMailsLater();

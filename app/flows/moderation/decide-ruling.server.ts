@@ -11,13 +11,13 @@ import { reverseReports } from "./reverse-reports.server";
 export async function decideRuling(
   context: AppContext,
   admin: Admin,
-  { id, touchedId, noun, title, name }: StoredRuling,
+  { id, touchedId, noun, part, title, name }: StoredRuling,
   verdict: Verdict,
 ): Promise<boolean> {
   const { db, now, newId, sendMailsLater } = context;
   const reversed = { id, title: reportedTitle(title, noun === "person" ? name : null), reason: verdict.reason };
   const when = isRulingDecidable(admin, id, verdict.decision);
-  const message = { kind: `ruling-${verdict.decision}`, ruling: id, reason: verdict.reason } as const;
+  const message = { kind: `ruling-${verdict.decision}`, ruling: id, part, reason: verdict.reason } as const;
   const isDecided = await readThenCommit(db, when, [
     ...notify({ message, recipient: touchedId, when, now: now(), newId }),
     ...(verdict.decision === "restored" ? reverseReports(context, reversed, when) : []),

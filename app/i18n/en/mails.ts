@@ -1,5 +1,4 @@
 import type { ButtonKind, MailKind } from "~/domain/messages/message";
-import { PROPOSAL_HOURS } from "~/domain/moderation/proposal";
 import { POLICY } from "~/domain/policy";
 import { REFUND_DELAY } from "~/domain/refunds/refund";
 import { HOUR } from "~/domain/time";
@@ -25,6 +24,17 @@ export const mails = {
     byState: "Shipping comes on top, and depends on your state.",
     pickUp: "It isn't shipped: the buyer picks it up.",
   },
+  /** How long a sale that stands is waited for. */
+  ship: {
+    by: "Please ship it or hand it over by {shipBy, time}. After that, the order is cancelled and the buyer is refunded.",
+    soon: "Please ship it or hand it over soon.",
+  },
+  /** What a reversed decision was. */
+  restored: {
+    text: "Your text is visible again.",
+    warning: "The warning no longer counts.",
+    any: "A removed text is visible again; a warning no longer counts.",
+  },
   greeting: "Hello {name},",
   greetingWithoutName: "Hello,",
   copy: "If the button doesn't work, copy this link into your browser:",
@@ -41,7 +51,7 @@ export const mails = {
     pickUp:
       "You pick it up in {place}. Agree with the seller on when to meet, in your order's messages. Your order page has the code that you give the seller once you have the item. If it isn't handed over in time, you get a full refund.",
     handOver:
-      "The buyer picks it up in {place}. Agree on when to meet by {shipBy}, in the order's messages. When you hand it over, ask the buyer for their code and enter it on the order page.",
+      "The buyer picks it up in {place}. Hand it over by {shipBy}: agree on when to meet in the order's messages. When you hand it over, ask the buyer for their code and enter it on the order page.",
     shipTo: "Please ship it by {shipBy} to:",
     ship: "Please ship it by {shipBy}.",
     net: "You receive {net, money}: {price, money} minus PayPal's fee of {fee, money}.",
@@ -407,7 +417,7 @@ export const mails = {
   },
   "ruling-restored": {
     subject: "We reversed our decision",
-    body: "We reviewed it and reversed our decision. A removed text is where it was; a warning no longer counts.\n\nReason: {reason}",
+    body: "We reviewed our decision and reversed it. {restored}\n\nReason: {reason}",
     button: "Read our decision",
     closing: "If you have any questions, write to us: {contact}",
   },
@@ -512,9 +522,9 @@ export const mails = {
   },
   "proposal-made": {
     subject: "A proposal needs a second administrator",
-    body: "Another administrator proposed a change that needs your confirmation.",
+    body: "Another administrator proposed a change that needs your confirmation.\n\nAnswer by {until}.",
     button: "See proposals",
-    closing: `It expires after ${hours(PROPOSAL_HOURS)}.`,
+    closing: "After that, the proposal expires.",
   },
   "suspension-appealed": {
     subject: "A suspension was appealed",
@@ -650,7 +660,7 @@ export const mails = {
   },
   "sale-stands": {
     subject: "The order stands: {title}",
-    body: "You declined to cancel the order for “{title}”. Please ship it or hand it over soon.",
+    body: "You declined to cancel the order for “{title}”.\n\n{ship}",
     button: "Continue with the order",
     closing: "Keep your proof of shipping until the item has arrived.",
   },
@@ -778,9 +788,9 @@ export const mails = {
   },
   "offer-received": {
     subject: "New offer: {title}",
-    body: "A buyer offers {price, money} for “{title}”. Accept, decline or ask for another price, once.",
+    body: "A buyer offers {price, money} for “{title}”. Accept, decline or make one counteroffer.\n\nAnswer by {until}.",
     button: "View offer",
-    closing: `You have ${hours(POLICY.PRICE_OFFER_HOURS)} to answer.`,
+    closing: "If you don't answer in time, the offer expires.",
   },
   "offer-countered": {
     subject: "Counteroffer: {title}",
@@ -965,7 +975,7 @@ export const mails = {
   "problem-to-decide": {
     subject: "Problem to decide: {title}",
     body: "A problem with “{title}” was escalated to us. Please decide it by {until}.",
-    button: "View order",
+    button: "Decide",
     closing: `After ${days(POLICY.DECISION_OVERDUE_DAYS)} without a decision, the buyer is refunded.`,
   },
   "problem-decide-soon": {
@@ -983,7 +993,7 @@ export const mails = {
   "problem-withdrawn": {
     subject: "Problem withdrawn: {title}",
     body: "The buyer of “{title}” withdrew their report. The order is complete.",
-    button: "Decide",
+    button: "View problem",
     closing: "You don't need to do anything.",
   },
   "problem-at-paypal": {
@@ -1001,7 +1011,7 @@ export const mails = {
   "order-completed-by-us": {
     subject: "Order completed: {title}",
     body: "Our team marked the order for “{title}” as completed.\n\nReason: {reason}",
-    button: "View problem",
+    button: "View order",
     closing: "If you think this is a mistake, write to us: {contact}",
   },
   "order-cancelled-by-us": {
@@ -1044,5 +1054,7 @@ export const mails = {
   due: Record<"anywhere" | "byState" | "pickUp", string>;
   pay: Record<"anywhere" | "byState" | "pickUp", string>;
   withShipping: Record<"anywhere" | "byState" | "pickUp", string>;
+  ship: Record<"by" | "soon", string>;
+  restored: Record<"text" | "warning" | "any", string>;
   sale: Record<"lines" | "ships" | "pickUp" | "handOver" | "seller" | "receiptTo" | "shipTo" | "ship" | "net", string>;
 } & Letters;

@@ -1,4 +1,3 @@
-import { PROPOSAL_HOURS } from "~/domain/moderation/proposal";
 import { POLICY } from "~/domain/policy";
 import { REFUND_DELAY } from "~/domain/refunds/refund";
 import { HOUR } from "~/domain/time";
@@ -17,6 +16,15 @@ export const mails: Texts["mails"] = {
     byState: "El envío se suma y depende de tu estado.",
     pickUp: "No se envía: el comprador lo recoge.",
   },
+  ship: {
+    by: "Envíalo o entrégalo a más tardar el {shipBy, time}. Después, el pedido se cancela y se le reembolsa al comprador.",
+    soon: "Envíalo o entrégalo pronto.",
+  },
+  restored: {
+    text: "Tu texto vuelve a verse.",
+    warning: "La advertencia ya no cuenta.",
+    any: "Un texto eliminado vuelve a verse; una advertencia ya no cuenta.",
+  },
   greeting: "Hola, {name}:",
   greetingWithoutName: "Hola:",
   copy: "Si el botón no funciona, copia este enlace en tu navegador:",
@@ -31,9 +39,9 @@ export const mails: Texts["mails"] = {
     receiptTo: "Enviar a:",
     ships: "El vendedor lo envía a más tardar el {shipBy}.",
     pickUp:
-      "Lo recoges en {place}. Acuerda con el vendedor cuándo se ven, en los mensajes de tu pedido. La página de tu pedido tiene el código que le das al vendedor cuando ya tengas el artículo. Si no te lo entrega a tiempo, te reembolsamos todo.",
+      "Lo recoges en {place}. Acuerda con el vendedor cuándo se verán, en los mensajes de tu pedido. La página de tu pedido tiene el código que le das al vendedor cuando ya tengas el artículo. Si no te lo entrega a tiempo, te reembolsamos todo.",
     handOver:
-      "El comprador lo recoge en {place}. Acuerden cuándo se ven, a más tardar el {shipBy}, en los mensajes del pedido. Cuando lo entregues, pídele su código y escríbelo en la página del pedido.",
+      "El comprador lo recoge en {place}. Entrégalo a más tardar el {shipBy}: acuerden cuándo se verán en los mensajes del pedido. Cuando lo entregues, pídele su código y escríbelo en la página del pedido.",
     shipTo: "Envíalo a más tardar el {shipBy} a:",
     ship: "Envíalo a más tardar el {shipBy}.",
     net: "Recibes {net, money}: {price, money} menos la comisión de PayPal de {fee, money}.",
@@ -399,7 +407,7 @@ export const mails: Texts["mails"] = {
   },
   "ruling-restored": {
     subject: "Revertimos nuestra decisión",
-    body: "Lo revisamos y revertimos nuestra decisión. Un texto eliminado volvió a su lugar; una advertencia ya no cuenta.\n\nMotivo: {reason}",
+    body: "Revisamos nuestra decisión y la revertimos. {restored}\n\nMotivo: {reason}",
     button: "Ver nuestra decisión",
     closing: "Si tienes alguna duda, escríbenos: {contact}",
   },
@@ -504,9 +512,9 @@ export const mails: Texts["mails"] = {
   },
   "proposal-made": {
     subject: "Una propuesta espera a un segundo administrador",
-    body: "Otro administrador propuso un cambio que necesita tu confirmación.",
+    body: "Otro administrador propuso un cambio que necesita tu confirmación.\n\nResponde a más tardar el {until}.",
     button: "Ver propuestas",
-    closing: `Vence en ${hours(PROPOSAL_HOURS)}.`,
+    closing: "Después, la propuesta vence.",
   },
   "suspension-appealed": {
     subject: "Apelaron una suspensión",
@@ -642,7 +650,7 @@ export const mails: Texts["mails"] = {
   },
   "sale-stands": {
     subject: "El pedido sigue vigente: {title}",
-    body: "No aceptaste cancelar el pedido de “{title}”. Envíalo o entrégalo pronto.",
+    body: "No aceptaste cancelar el pedido de “{title}”.\n\n{ship}",
     button: "Seguir con el pedido",
     closing: "Guarda el comprobante de envío hasta que llegue el artículo.",
   },
@@ -702,7 +710,7 @@ export const mails: Texts["mails"] = {
   },
   "pickup-reminder": {
     subject: "Falta recogerlo: {title}",
-    body: `“{title}” se pagó hace ${days(POLICY.SHIP_REMINDER_DAYS)} y todavía no se entrega.\n\nAcuerden cuándo se ven. Si no se entrega a más tardar el {shipBy}, el pedido se cancela y se le reembolsa al comprador.`,
+    body: `“{title}” se pagó hace ${days(POLICY.SHIP_REMINDER_DAYS)} y todavía no se entrega.\n\nAcuerden cuándo y dónde se verán. Si no se entrega a más tardar el {shipBy}, el pedido se cancela y se le reembolsa al comprador.`,
     button: "Ver pedido",
     closing:
       "Si ya se entregó, el vendedor escribe el código del comprador en la página del pedido, o el comprador lo confirma ahí.",
@@ -770,9 +778,9 @@ export const mails: Texts["mails"] = {
   },
   "offer-received": {
     subject: "Oferta nueva: {title}",
-    body: "Un comprador ofrece {price, money} por “{title}”. Acepta, rechaza o pide otro precio, una sola vez.",
+    body: "Un comprador ofrece {price, money} por “{title}”. Acepta, rechaza o haz una contraoferta.\n\nResponde a más tardar el {until}.",
     button: "Ver oferta",
-    closing: `Tienes ${hours(POLICY.PRICE_OFFER_HOURS)} para responder.`,
+    closing: "Si no respondes a tiempo, la oferta vence.",
   },
   "offer-countered": {
     subject: "Contraoferta: {title}",
@@ -957,7 +965,7 @@ export const mails: Texts["mails"] = {
   "problem-to-decide": {
     subject: "Problema por decidir: {title}",
     body: "Nos llegó un problema con “{title}”. Decídelo a más tardar el {until}.",
-    button: "Ver pedido",
+    button: "Decidir",
     closing: `Después de ${days(POLICY.DECISION_OVERDUE_DAYS)} sin decisión se le reembolsa al comprador.`,
   },
   "problem-decide-soon": {
@@ -975,7 +983,7 @@ export const mails: Texts["mails"] = {
   "problem-withdrawn": {
     subject: "Problema retirado: {title}",
     body: "El comprador de “{title}” retiró su reporte. El pedido se completó.",
-    button: "Decidir",
+    button: "Ver el problema",
     closing: "No necesitas hacer nada.",
   },
   "problem-at-paypal": {
@@ -993,7 +1001,7 @@ export const mails: Texts["mails"] = {
   "order-completed-by-us": {
     subject: "Pedido completado: {title}",
     body: "Nuestro equipo marcó como completado el pedido de “{title}”.\n\nMotivo: {reason}",
-    button: "Ver el problema",
+    button: "Ver pedido",
     closing: "Si crees que es un error, escríbenos: {contact}",
   },
   "order-cancelled-by-us": {

@@ -77,6 +77,11 @@ test("or declines, and then it is not asked again", async () => {
   expect(await stateOf(buyer, orderId)).toEqual(["paid", "", "declined"]);
   expect(await shop.toldTo(buyer)).toEqual(["cancellation-noted", "cancellation-declined"]);
   expect(await shop.toldTo(shop.sellerId)).toEqual(["cancellation-asked", "sale-stands"]);
+  const [{ shipBy, left } = {}] = await shop.db.all<{ shipBy: number; left: number }>(
+    sql`SELECT n.message ->> 'shipBy' AS shipBy, n.message ->> 'shipBy' - o.moved_at AS left
+      FROM notifications n JOIN orders o ON o.id = ${orderId} WHERE n.message ->> 'kind' = 'sale-stands'`,
+  );
+  expect([shipBy, left]).toEqual([expect.any(Number), 14 * DAY]);
 });
 
 test("without an answer within 48 hours it is cancelled, not a minute before", async () => {

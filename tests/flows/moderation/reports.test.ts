@@ -197,7 +197,10 @@ test("a question is removed, appealed and restored as it was, with its answer; b
   expect(await decide(first, id, "restored")).toBe(false);
   const both = await Promise.all([decide(second, id, "restored"), decide(second, id, "restored")]);
   expect(both.filter(Boolean)).toHaveLength(1);
-  expect([await rows(), (await told(ana)).at(-1)]).toEqual([before, "ruling-restored"]);
+  expect([await rows(), (await messagesTo(ana)).at(-1)]).toEqual([
+    before,
+    { kind: "ruling-restored", ruling, part: "question", reason: expect.any(String) },
+  ]);
   expect(await messagesTo(leo)).toEqual([
     {
       ...{ kind: "report-upheld", title: "Silla", broke: "offensive", reported: "question" },
