@@ -6,7 +6,7 @@ import { renderEmail } from "~/gateways/mail/email.server";
 import { LANGUAGES, type Language } from "~/i18n/language";
 import type { Screen } from "../tests/browser/routes";
 import { openScreenBrowser } from "../tests/browser/screen-browser";
-import { exampleMessage, MAIL_KINDS, mailSettings, outgoingEmail } from "../tests/support/mails";
+import { exampleMessage, exampleSale, MAIL_KINDS, mailSettings, outgoingEmail } from "../tests/support/mails";
 
 /** `dark`: also dark at 1280 px, and dark in Spanish. `only`: screens whose address has a text, or several, and no emails. */
 const { values, positionals } = parseArgs({
@@ -55,7 +55,7 @@ async function saveEmails(language: Language): Promise<void> {
   await mkdir(join(folder, language, "emails"), { recursive: true });
   for (const kind of MAIL_KINDS) {
     const { subject, text, html } = renderEmail(
-      outgoingEmail({ language, message: exampleMessage(kind) }),
+      outgoingEmail({ language, message: exampleMessage(kind), sale: exampleSale(kind) }),
       mailSettings(),
     );
     const file = join(folder, language, "emails", kind);

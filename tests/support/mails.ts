@@ -2,7 +2,7 @@ import { hasEmail, type MailKind, MESSAGES, type MessageKind, type MessageOf } f
 import type { MessageFields } from "~/domain/messages/message-entry";
 import { toCentavos } from "~/domain/money";
 import { DAY } from "~/domain/time";
-import type { MailSettings, OutgoingMail } from "~/gateways/mail.server";
+import type { MailedSale, MailSettings, OutgoingMail } from "~/gateways/mail.server";
 import { translate } from "./texts";
 
 /** Nov 21, 2026, 6:05 PM in Mexico City. */
@@ -75,6 +75,24 @@ export function outgoingEmail(mail: Partial<OutgoingMail> = {}): OutgoingMail {
     titleLanguage: null,
     sale: null,
     ...mail,
+  };
+}
+
+/** What is sold twice at half the price; `kind` says whether it is picked up. */
+export function exampleSale(kind: MailKind, values: Partial<MailedSale> = {}): MailedSale | null {
+  if (kind !== "sold" && kind !== "sold-for-pickup" && kind !== "receipt") return null;
+  const isPickedUp = kind === "sold-for-pickup";
+  return {
+    ...{ quantity: 2, shipping: toCentavos(isPickedUp ? 0 : 50_00), store: "Casa Jacaranda" },
+    ...{ awayUntil: null, handlingDays: null, fee: toCentavos(53_38), net: toCentavos(1_196_62) },
+    pickupPlace: isPickedUp ? "Roma Norte, CDMX" : null,
+    shipTo: isPickedUp
+      ? null
+      : {
+          ...{ full_name: "Ana Núñez", phone: "5512345678", street_address: "Av. Juárez 12" },
+          ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
+        },
+    ...values,
   };
 }
 

@@ -1,6 +1,8 @@
 import { firstName } from "~/domain/accounts/account";
 import { pictureUrl } from "~/domain/images/picture";
-import { buttonPage, hasButton, MESSAGES } from "~/domain/messages/message";
+import { buttonPage, hasButton, type MailKind, MESSAGES } from "~/domain/messages/message";
+import { PROPOSAL_LIFE } from "~/domain/moderation/proposal";
+import { PRICE_OFFER_LIFE } from "~/domain/offers/price-offer";
 import { cleanLine } from "~/domain/text";
 import { formatDateTime } from "~/i18n/format";
 import { foreign, type Language } from "~/i18n/language";
@@ -41,13 +43,21 @@ export interface EmailContent {
   contact: string;
 }
 
+/** How long what they tell of waits for an answer. */
+const WAITS: Partial<Record<MailKind, number>> = {
+  "offer-received": PRICE_OFFER_LIFE,
+  "proposal-made": PROPOSAL_LIFE,
+};
+
 /** Deterministic to the byte, because retries share an idempotency key. */
 export function renderEmail(mail: OutgoingMail, settings: MailSettings): RenderedEmail {
-  const { message, language, titleLanguage, full_name, picture, sale } = mail;
+  const { message, created_at, language, titleLanguage, full_name, picture, sale } = mail;
   const { kind } = message;
   const { brand, origin, contactEmail: contact } = settings;
   const proof = "proof" in message ? message.proof : undefined;
   const code = "token" in message ? settings.codeOf(linkOf(message.token)) : null;
+  const wait = WAITS[kind];
+  const until = wait === undefined ? [] : [formatDateTime(created_at + wait, language)];
   const facts = {
     ...messageValues(message, language, settings.translate(language)),
     name: firstName(unlinkable(full_name)),
@@ -56,6 +66,7 @@ export function renderEmail(mail: OutgoingMail, settings: MailSettings): Rendere
     hash: proof?.hash ?? "",
     ...messageWords(message, settings.translate(language)),
     ...(code !== null && { code }),
+    ...(until[0] && { until: until[0] }),
     ...(sale && saleValues(mail, sale)),
   };
   // Values are single lines: typed text can start neither a header nor a paragraph.
@@ -82,10 +93,11 @@ export function renderEmail(mail: OutgoingMail, settings: MailSettings): Rendere
     },
     moments: [
       ...Object.values(messageTimes(message)).map((time) => formatDateTime(time, language)),
+      ...until,
       ...(sale ? [saleValues(mail, sale).shipBy] : []),
       ...(code === null ? [] : [code]),
     ],
-    paragraphs: [...say(`mails.${kind}.body`).split("\n\n"), ...(sale ? saleParagraphs(kind, sale, say) : [])],
+    paragraphs: [...say(`mails.${kind}.body`).split(/\n{2,}/), ...(sale ? saleParagraphs(kind, sale, say) : [])],
     button:
       page && hasButton(kind)
         ? { label: say(`mails.${kind}.button`), address: origin + page + link, copy: say("mails.copy") }

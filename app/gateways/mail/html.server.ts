@@ -32,15 +32,16 @@ export function renderHtml(wording: EmailContent): string {
     contact,
     picture,
   } = wording;
+  const prose = (text: string) => strengthen(withContact(paragraph(text, title), contact), moments);
   const lines = [
     `<p style="margin:0 0 24px;font-size:20px;font-weight:700;${ROSA}">${escapeHtml(brand)}</p>`,
     picture &&
       `<p><img src="${escapeHtml(picture.address)}" alt="${escapeHtml(picture.alt)}" width="${picture.width}" height="${picture.height}"${title ? ` lang="${title.language}"` : ""} style="${PICTURE}"></p>`,
     `<h1 style="${HEADING}">${withTitle(subject, title)}</h1>`,
     paragraph(greeting, title),
-    ...paragraphs.map((text) => (moments.includes(text) ? alone(text) : strengthen(paragraph(text, title), moments))),
+    ...paragraphs.map((text) => (moments.includes(text) ? alone(text) : prose(text))),
     button && `<p style="margin:24px 0">${link(button.address, button.label, BUTTON)}</p>`,
-    paragraph(closing, title),
+    prose(closing),
     button && `<p style="${SMALL}">${escapeHtml(button.copy)}<br>${link(button.address)}</p>`,
     proof && `<p style="${FINE}">${escapeHtml(proof.says)}<br>${link(proof.address)}</p>`,
     `<p style="${SMALL};margin:32px 0 0;padding-top:16px;border-top:1px solid #999999">`,
@@ -83,9 +84,16 @@ function withTitle(text: string, title: EmailContent["title"]): string {
   return text.split(title.text).map(escapeHtml).join(marked);
 }
 
-/** Until when something is to be done is seen at a glance. */
+/** Until when something is to be done is seen at a glance. A line breaks between day and time, not within. */
 function strengthen(html: string, moments: readonly string[]): string {
-  return [...new Set(moments)].reduce((text, moment) => text.replaceAll(moment, `<strong>${moment}</strong>`), html);
+  return [...new Set(moments)].reduce(
+    (text, moment) => text.replaceAll(moment, `<strong>${moment.replace(/ (?!\d+:)/g, "&nbsp;")}</strong>`),
+    html,
+  );
+}
+
+function withContact(html: string, contact: string): string {
+  return html.replaceAll(escapeHtml(contact), link(`mailto:${contact}`, contact));
 }
 
 function link(address: string, label = address, style = ROSA): string {
