@@ -56,8 +56,8 @@ test.each([
 });
 
 test.each([
-  ["en", "Pay MX$1,250.00 by", "It isn't shipped: the buyer picks it up."],
-  ["es", "Paga $1,250.00 a más tardar", "No se envía: el comprador lo recoge."],
+  ["en", "Pay MX$1,250.00 by", "It isn't shipped: you pick it up."],
+  ["es", "Paga $1,250.00 a más tardar", "No se envía: lo recoges tú."],
 ] as const)("what is only picked up has no shipping, in %s", (language, pays, costs) => {
   const say = translate(language);
   const values = (kind: "auction-won" | "outbid") => valuesOf(exampleMessage(kind, { shipping: null }), language);

@@ -2,7 +2,7 @@ import { addressLines } from "~/domain/accounts/address";
 import type { MailKind } from "~/domain/messages/message";
 import { toCentavos } from "~/domain/money";
 import { orderNumber } from "~/domain/orders/order";
-import { shipBy } from "~/domain/orders/order-times";
+import { shipBy, shipLimit } from "~/domain/orders/order-times";
 import { cleanLine } from "~/domain/text";
 import { formatDateTime } from "~/i18n/format";
 import type { TextKey } from "~/i18n/texts";
@@ -23,6 +23,7 @@ export function saleValues(
     ...{ quantity, shipping, fee, net, store, goods, place: pickupPlace ?? "" },
     unit: toCentavos(goods / quantity),
     number: "order" in message ? orderNumber(message.order) : "",
+    limit: formatDateTime(shipLimit(created_at, awayUntil), language),
     shipBy: formatDateTime(shipBy({ paidAt: created_at, awayUntil, handlingDays, pickupPlace }), language),
   };
 }
@@ -39,5 +40,5 @@ export function saleParagraphs(
     return [...parts.map((part) => say(`mails.sale.${part}`)), to("mails.sale.receiptTo") ?? ""].filter(Boolean);
   }
   const ship = pickupPlace === null ? (to("mails.sale.shipTo") ?? say("mails.sale.ship")) : say("mails.sale.handOver");
-  return fee > 0 ? [ship, say("mails.sale.net")] : [ship];
+  return [ship, say("mails.sale.late"), ...(fee > 0 ? [say("mails.sale.net")] : [])];
 }

@@ -22,7 +22,7 @@ export const mails = {
   withShipping: {
     anywhere: "With shipping, that's {total, money}.",
     byState: "Shipping comes on top, and depends on your state.",
-    pickUp: "It isn't shipped: the buyer picks it up.",
+    pickUp: "It isn't shipped: you pick it up.",
   },
   /** How long a sale that stands is waited for. */
   ship: {
@@ -51,9 +51,10 @@ export const mails = {
     pickUp:
       "You pick it up in {place}. Agree with the seller on when to meet, in your order's messages. Your order page has the code that you give the seller once you have the item. If it isn't handed over in time, you get a full refund.",
     handOver:
-      "The buyer picks it up in {place}. Hand it over by {shipBy}: agree on when to meet in the order's messages. When you hand it over, ask the buyer for their code and enter it on the order page.",
+      "Hand it over in {place} by {shipBy}: agree in the order's messages on when to meet. When you hand it over, ask the buyer for their code and enter it on the order page.",
     shipTo: "Please ship it by {shipBy} to:",
     ship: "Please ship it by {shipBy}.",
+    late: "If it isn't shipped or handed over by {limit}, the order is cancelled and the buyer is refunded.",
     net: "You receive {net, money}: {price, money} minus PayPal's fee of {fee, money}.",
   },
   "confirm-email": {
@@ -522,7 +523,7 @@ export const mails = {
   },
   "proposal-made": {
     subject: "A proposal needs a second administrator",
-    body: "Another administrator proposed a change that needs your confirmation.\n\nAnswer by {until}.",
+    body: "Another administrator proposed a change that needs your confirmation.\n\nConfirm or decline it by {until}.",
     button: "See proposals",
     closing: "After that, the proposal expires.",
   },
@@ -1056,5 +1057,8 @@ export const mails = {
   withShipping: Record<"anywhere" | "byState" | "pickUp", string>;
   ship: Record<"by" | "soon", string>;
   restored: Record<"text" | "warning" | "any", string>;
-  sale: Record<"lines" | "ships" | "pickUp" | "handOver" | "seller" | "receiptTo" | "shipTo" | "ship" | "net", string>;
+  sale: Record<
+    "lines" | "ships" | "pickUp" | "handOver" | "seller" | "receiptTo" | "shipTo" | "ship" | "late" | "net",
+    string
+  >;
 } & Letters;

@@ -14,7 +14,7 @@ export const mails: Texts["mails"] = {
   withShipping: {
     anywhere: "Con el envío son {total, money}.",
     byState: "El envío se suma y depende de tu estado.",
-    pickUp: "No se envía: el comprador lo recoge.",
+    pickUp: "No se envía: lo recoges tú.",
   },
   ship: {
     by: "Envíalo o entrégalo a más tardar el {shipBy, time}. Después, el pedido se cancela y se le reembolsa al comprador.",
@@ -39,11 +39,12 @@ export const mails: Texts["mails"] = {
     receiptTo: "Enviar a:",
     ships: "El vendedor lo envía a más tardar el {shipBy}.",
     pickUp:
-      "Lo recoges en {place}. Acuerda con el vendedor cuándo se verán, en los mensajes de tu pedido. La página de tu pedido tiene el código que le das al vendedor cuando ya tengas el artículo. Si no te lo entrega a tiempo, te reembolsamos todo.",
+      "Lo recoges en {place}. Acuerda con el vendedor, en los mensajes de tu pedido, cuándo se verán. La página de tu pedido tiene el código que le das al vendedor cuando ya tengas el artículo. Si no te lo entrega a tiempo, te reembolsamos todo.",
     handOver:
-      "El comprador lo recoge en {place}. Entrégalo a más tardar el {shipBy}: acuerden cuándo se verán en los mensajes del pedido. Cuando lo entregues, pídele su código y escríbelo en la página del pedido.",
+      "Entrégalo en {place} a más tardar el {shipBy}: acuerden en los mensajes del pedido cuándo se verán. Cuando lo entregues, pídele su código al comprador y escríbelo en la página del pedido.",
     shipTo: "Envíalo a más tardar el {shipBy} a:",
     ship: "Envíalo a más tardar el {shipBy}.",
+    late: "Si no se envía o se entrega a más tardar el {limit}, el pedido se cancela y se le reembolsa al comprador.",
     net: "Recibes {net, money}: {price, money} menos la comisión de PayPal de {fee, money}.",
   },
   "confirm-email": {
@@ -512,7 +513,7 @@ export const mails: Texts["mails"] = {
   },
   "proposal-made": {
     subject: "Una propuesta espera a un segundo administrador",
-    body: "Otro administrador propuso un cambio que necesita tu confirmación.\n\nResponde a más tardar el {until}.",
+    body: "Otro administrador propuso un cambio que necesita tu confirmación.\n\nConfírmalo o recházalo a más tardar el {until}.",
     button: "Ver propuestas",
     closing: "Después, la propuesta vence.",
   },

@@ -251,31 +251,29 @@ Av. <b>Juárez</b> 12
 México
 5512345678
 
+If it isn't shipped or handed over by Dec 5, 2026, 6:05 PM CST, the order is cancelled and the buyer is refunded.
+
 You receive MX$1,196.62: MX$1,250.00 minus PayPal's fee of MX$53.38.`);
   expect(html).toContain("to:<br>Beto Ruiz Bcc: x<br>Av. &lt;b&gt;Juárez&lt;/b&gt; 12<br>72000 Puebla, Puebla<br>");
   // Paid on a Saturday.
   const promised = write({ message, sale: { ...sale, handlingDays: 2 } }).text;
   expect(promised).toContain("Please ship it by Nov 24, 2026, 11:59 PM CST to:");
+  expect(promised).toContain("by Dec 5, 2026, 6:05 PM CST, the order is cancelled and the buyer is refunded.");
+  const back = Date.UTC(2026, 11, 1);
+  const away = write({ message, sale: { ...sale, awayUntil: back } }).text;
+  expect(away.split(formatDateTime(back + 14 * DAY, "en"))).toHaveLength(3);
   const spanish = write({ message, sale, language: "es" }).text;
   expect(spanish).toContain("Envíalo a más tardar el 5 dic 2026, 6:05 p.m. (hora de CDMX) a:\nBeto Ruiz");
   expect(spanish).toContain("Recibes $1,196.62: $1,250.00 menos la comisión de PayPal de $53.38.");
   const erased = write({ message, sale: { ...sale, shipTo: null } }).text;
-  expect(erased).toContain("Please ship it by Dec 5, 2026, 6:05 PM CST.\n\nYou receive");
+  expect(erased).toContain("Please ship it by Dec 5, 2026, 6:05 PM CST.\n\nIf it isn't shipped");
   // PayPal reports the fee of some payments later.
   expect(write({ message, sale: { ...sale, fee: toCentavos(0) } }).text).not.toContain("You receive");
 });
 
 test.each([
-  [
-    "en",
-    "The buyer picks it up in Roma Norte, CDMX. Hand it over by Dec 5",
-    "You pick it up in Roma Norte, CDMX. Agree",
-  ],
-  [
-    "es",
-    "El comprador lo recoge en Roma Norte, CDMX. Entrégalo a más tardar el 5 dic",
-    "Lo recoges en Roma Norte, CDMX. Acuerda",
-  ],
+  ["en", "Hand it over in Roma Norte, CDMX by Dec 5", "You pick it up in Roma Norte, CDMX. Agree"],
+  ["es", "Entrégalo en Roma Norte, CDMX a más tardar el 5 dic", "Lo recoges en Roma Norte, CDMX. Acuerda"],
 ] as const)(
   "of what is picked up seller and buyer read where, and that a code confirms it, in %s",
   (language, sells, buys) => {
