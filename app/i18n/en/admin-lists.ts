@@ -1,7 +1,7 @@
 /** Search, filters and sort of the administrators' lists. */
 export const adminLists = {
   find: {
-    products: "Words of the title, or ID",
+    products: "Search by title or ID",
     orders: "Order, title, buyer, email or PayPal number",
     users: "Name, email, store or ID",
   },

@@ -2,7 +2,7 @@ import type { Texts } from "../texts";
 
 export const adminLists: Texts["adminLists"] = {
   find: {
-    products: "Palabras del título o ID",
+    products: "Busca por título o ID",
     orders: "Pedido, título, comprador, correo o número de PayPal",
     users: "Nombre, correo, tienda o ID",
   },

@@ -8,11 +8,14 @@ interface ChangeFieldsProps {
   actions: readonly ListingAction[];
   /** How many the list has; `null` when they are not counted. */
   listed: number | null;
+  /** How many of fixed price, where the whole list is in sight. */
+  goods: number | null;
+  hasAuctions: boolean;
   reply: FormReply | undefined;
 }
 
 /** What is done to several listings at once. */
-export function ChangeFields({ actions, listed, reply }: ChangeFieldsProps) {
+export function ChangeFields({ actions, listed, goods, hasAuctions, reply }: ChangeFieldsProps) {
   const { t } = useLanguage();
   const { typed = {}, errors = {} } = reply ?? {};
   const which = { name: "which", errors: errors.which };
@@ -20,7 +23,7 @@ export function ChangeFields({ actions, listed, reply }: ChangeFieldsProps) {
   const all =
     listed === null || listed > BULK_MAX
       ? t("listings.first")
-      : t("listings.listed", { count: listed, shown: formatCount(listed) });
+      : t("listings.listed") + (goods === null ? "" : ` (${formatCount(goods)})`);
   return (
     <details className="card change" open={reply !== undefined || actions[0] === "restock"}>
       <summary>{t("listings.change")}</summary>
@@ -68,6 +71,7 @@ export function ChangeFields({ actions, listed, reply }: ChangeFieldsProps) {
             </label>
           ))}
           <FieldErrors {...which} />
+          {hasAuctions && <p className="hint">{t("listings.noAuctions")}</p>}
         </fieldset>
         <button className="btn main" type="submit">
           {t("listings.apply")}

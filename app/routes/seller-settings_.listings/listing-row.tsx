@@ -79,7 +79,7 @@ export function ListingRow({ canChoose, isAlone, ...listing }: ListingRowProps) 
           )}
           {auctionId && status !== "removed" && (
             <a className="btn sm" href={`/auction/${auctionId}/desk`}>
-              {t("dashboard.title")}
+              {t("listings.manage")}
               {forTitle}
             </a>
           )}

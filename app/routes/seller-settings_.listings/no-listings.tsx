@@ -4,6 +4,9 @@ import { type AskedList, listAddress } from "./own-list";
 
 export function NoListings({ group, typed, sort }: Omit<AskedList, "words">) {
   const { t } = useLanguage();
+  if (!typed && group === "removed") {
+    return <Empty says="listings.noneRemoved" to={listAddress("active")} text="listings.title" isMain={false} />;
+  }
   if (!typed) return <Empty says="listings.empty" to="/sell" text="shell.startSelling" />;
   return (
     <div className="card stack center">

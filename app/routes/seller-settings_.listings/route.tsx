@@ -65,11 +65,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const address = listAddress(group, asked);
   const form = await readForm(request, changeSchema);
   const ids = form.status === "success" ? form.value.ids : [];
-  const [seller, listings] = await requireUserAnd(request, context, (userId) =>
+  const [seller, found] = await requireUserAnd(request, context, (userId) =>
     findOwnListings(context.db, userId, ids ?? (group === "drafts" ? [] : { group, words, sort }), BULK_MAX),
   );
   if (form.status !== "success") return data({ reply: form.reply(), ask: null }, 400);
   const { change, sure } = form.value;
+  const listings = ids ? found : found.filter(({ isAuction }) => !isAuction);
   if (change.action === "end" && !sure) {
     return { reply: undefined, ask: listings.map(({ id }) => id) };
   }
@@ -92,6 +93,9 @@ export default function Listings() {
   const { t } = useLanguage();
   const address = listAddress(group, { typed, sort });
   const isDrafts = group === "drafts";
+  const hasAny = LISTING_TABS.some((one) => counts[one] > 0);
+  const isWhole = !pages.newest && !pages.next;
+  const hasAuctions = listings.some(({ isAuction }) => isAuction);
   const hasGoods = listings.some(({ isAuction }) => !isAuction);
   const actions =
     hasGoods && !isDrafts
@@ -112,11 +116,15 @@ export default function Listings() {
           text: `${t(`listings.group.${one}`)} (${formatCount(counts[one])}${counts[one] < OWN_COUNT_MAX ? "" : "+"})`,
         }))}
       />
-      <TitleSearch group={group} typed={typed} />
-      <div className="row between">
-        <a href="/seller-settings/listings.csv">{t("files.download")}</a>
-        {!isDrafts && <SortField sorts={LISTING_SORTS} current={sort} />}
-      </div>
+      {hasAny && (
+        <>
+          {(counts[group] > 0 || typed) && <TitleSearch group={group} typed={typed} />}
+          <div className="row between">
+            <a href="/seller-settings/listings.csv">{t("files.download")}</a>
+            {!isDrafts && counts[group] > 1 && <SortField sorts={LISTING_SORTS} current={sort} />}
+          </div>
+        </>
+      )}
       {typed && !isByAge(sort) && counts[group] === OWN_COUNT_MAX && (
         <p className="muted">{t("listings.sortedNewest")}</p>
       )}
@@ -125,7 +133,15 @@ export default function Listings() {
       {listings.length > 0 && (
         <form id={KEPT_FORM} className="stack" method="post" action={address}>
           <FormError reply={reply} />
-          {actions.length > 0 && <ChangeFields actions={actions} listed={typed ? null : counts[group]} reply={reply} />}
+          {actions.length > 0 && (
+            <ChangeFields
+              actions={actions}
+              listed={isWhole ? listings.length : typed ? null : counts[group]}
+              goods={isWhole ? listings.filter(({ isAuction }) => !isAuction).length : null}
+              hasAuctions={hasAuctions}
+              reply={reply}
+            />
+          )}
           <ul className="goods">
             {listings.map(({ id, listing, ...row }) => (
               <ListingRow

@@ -234,6 +234,24 @@ test("all of a list change, within what was searched for", async () => {
   expect([await rowOf(chair), await rowOf(table)]).toMatchObject([{ price: 150_00 }, { price: 100_00 }]);
 });
 
+test.each([
+  ["en", "All fixed-price listings in this list (2)", "Auctions can't be changed together.", "End 2 listings?"],
+  [
+    ...(["es", "Todas las de precio fijo de esta lista (2)", "Las subastas no se pueden cambiar en grupo."] as const),
+    "¿Terminar 2 publicaciones?",
+  ],
+] as const)("all of a list leaves its auctions out, and says so, in %s", async (language, all, hint, ask) => {
+  const ana = await seller(language);
+  await Promise.all([put(ana), put(ana), put(ana, { is_auction: true })]);
+  const page = await ana.get(HERE);
+  const choice = page.document.querySelector(".change fieldset")?.text;
+  expect([choice, choice]).toEqual([expect.stringContaining(all), expect.stringContaining(hint)]);
+  const asked = await ana.post(HERE, { action: "end", which: "all" });
+  expect(asked.document.querySelector("h1")?.text).toBe(ask);
+  const paused = await ana.post(HERE, { action: "pause", which: "all" });
+  expect(paused.flash).toMatch(/^2 /);
+});
+
 test("what is sold out goes back on sale with its new pieces", async () => {
   const ana = await seller();
   const id = await put(ana, { status: "sold", stock: 0 });
