@@ -36,7 +36,7 @@ export function OfferAnswers({ offer: { offerId, role, amount, price, sum }, ans
           <MoneyField
             name="counter"
             label={t("offers.counterLabel")}
-            hint={t("offers.counterHint", { from: amount, to: price })}
+            hint={reply?.errors.counter ? undefined : t("offers.counterHint", { from: amount, to: price })}
             defaultValue={reply?.typed.counter}
             errors={reply?.errors.counter}
             required

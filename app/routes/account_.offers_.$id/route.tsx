@@ -4,6 +4,7 @@ import type { AppContext } from "~/context";
 import { findPriceOffer } from "~/data/offers/price-offers.server";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { checkCounter, offerAnswers, offerStatusAt } from "~/domain/offers/price-offer";
+import { estimateFee } from "~/domain/payments/payment-fee";
 import { counterOffer } from "~/flows/offers/answer-price-offer.server";
 import { failure, success } from "~/forms/flash";
 import type { FormReply } from "~/forms/form-reply";
@@ -20,6 +21,7 @@ import { Moment } from "~/ui/moment";
 import { Money } from "~/ui/money";
 import { OrderItem } from "~/ui/orders/order-item";
 import { pageTitle } from "~/ui/page-title";
+import { useSite } from "~/ui/site";
 import { OfferAnswers } from "./offer-answers";
 import { counterSchema } from "./schema";
 
@@ -66,6 +68,8 @@ export default function OfferPage() {
   const isWaiting = status === "open" || status === "countered";
   const sum = toCentavos((counter ?? amount) * quantity);
   const canAnswer = answers.includes("accept");
+  const { feeRate } = useSite();
+  const paid = toCentavos(sum + (isShipped ? shipping : 0));
   const pieces = (each: Centavos) =>
     quantity > 1 ? t("offers.pieces", { count: quantity, amount: each }) : <Money amount={each} />;
   return (
@@ -78,8 +82,13 @@ export default function OfferPage() {
       <ul className="goods">
         <OrderItem
           page={page && `/product/${page}`}
-          {...{ title: offer.title, language: offer.language, image: offer.image, amount: sum }}
+          {...{ title: offer.title, language: offer.language, image: offer.image, amount: null }}
         >
+          <p className="num">
+            <b>
+              <Money amount={sum} />
+            </b>
+          </p>
           <p>
             <span className={canAnswer ? "chip hot" : "chip"}>
               {t(canAnswer ? "offers.yourTurn" : `offers.status.${status}`)}
@@ -101,7 +110,15 @@ export default function OfferPage() {
               <dd>{pieces(counter)}</dd>
             </>
           )}
-          {isBuyer && isWaiting && (
+          {!isBuyer && isWaiting && (
+            <>
+              <dt>{t("offers.net")}</dt>
+              <dd>
+                <Money amount={toCentavos(paid - estimateFee(paid, feeRate))} />
+              </dd>
+            </>
+          )}
+          {isWaiting && (
             <>
               <dt>{t("offers.shipping")}</dt>
               <dd>
@@ -112,7 +129,12 @@ export default function OfferPage() {
             </>
           )}
         </dl>
-        {note && <p className="lines">{note}</p>}
+        {note && (
+          <div>
+            <p className="small muted">{t(isBuyer ? "offers.yourNote" : "offers.buyerNote")}</p>
+            <p className="lines">{note}</p>
+          </div>
+        )}
         {isWaiting && (
           <p className="small">
             {t(canAnswer ? "offers.until" : "offers.waits")} <Moment at={dueAt} shows="phrase" />

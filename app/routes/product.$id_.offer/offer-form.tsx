@@ -1,5 +1,5 @@
 import type { Centavos } from "~/domain/money";
-import { OFFER_NOTE_MAX } from "~/domain/offers/price-offer";
+import { leastOffer, OFFER_NOTE_MAX } from "~/domain/offers/price-offer";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, KEPT_FORM, TextField } from "~/ui/field";
@@ -25,7 +25,7 @@ export function OfferForm({ product: { id, price, stock }, formKey, reply }: Off
       <MoneyField
         name="amount"
         label={t("offers.amount")}
-        hint={t("offers.amountHint", { price })}
+        hint={errors.amount ? undefined : t("offers.amountHint", { least: leastOffer(price), price })}
         defaultValue={typed.amount}
         errors={errors.amount}
         required

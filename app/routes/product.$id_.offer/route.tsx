@@ -13,9 +13,9 @@ import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requestedPage, requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
 import { ListingLead } from "~/ui/catalog/listing-lead";
-import { ListingTitle } from "~/ui/catalog/listing-title";
 import { pageTitle } from "~/ui/page-title";
 import { OfferForm } from "./offer-form";
 import { offerSchema } from "./schema";
@@ -98,9 +98,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export default function MakeOffer() {
   const { title, product, formKey, savedForm } = useLoaderData<typeof loader>();
   const reply: FormReply | undefined = useActionData<typeof action>() ?? savedForm;
+  const { t } = useLanguage();
   return (
     <div className="wrap medium page stack">
-      <BackTitle to={`/product/${product.id}`} label={<ListingTitle of={product} />} title={title} />
+      <BackTitle to={`/product/${product.id}`} label={t("offers.back")} title={title} />
       <ListingLead product={product} />
       <OfferForm product={product} formKey={formKey} reply={reply} />
     </div>

@@ -21,8 +21,7 @@ export function OfferList({ offers }: { offers: readonly PriceOffer[] }) {
           <OrderItem
             key={offer.id}
             page={page}
-            {...{ title, language, image, amount: toCentavos((counter ?? amount) * quantity) }}
-            label={t(counter === null ? "offers.offered" : "offers.counter")}
+            {...{ title, language, image, amount: null }}
             buttons={
               <a className={canAnswer ? "btn main" : "btn ghost"} href={page}>
                 {t(canAnswer ? "offers.answer" : "offers.view")}{" "}
@@ -32,12 +31,20 @@ export function OfferList({ offers }: { offers: readonly PriceOffer[] }) {
               </a>
             }
           >
-            <p className="row small">
+            <p className="row num">
+              <span>
+                <span className="small muted">{t(counter === null ? "offers.offered" : "offers.counter")}</span>{" "}
+                <b>
+                  <Money amount={toCentavos((counter ?? amount) * quantity)} />
+                </b>
+              </span>
+              <span className="small muted">
+                {t("offers.asked")}: <Money amount={offer.price} />
+              </span>
+            </p>
+            <p>
               <span className={canAnswer ? "chip hot" : "chip"}>
                 {t(canAnswer ? "offers.yourTurn" : `offers.status.${status}`)}
-              </span>
-              <span className="muted">
-                {t("offers.asked")}: <Money amount={offer.price} />
               </span>
             </p>
             {(status === "open" || status === "countered") && (

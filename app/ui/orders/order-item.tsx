@@ -8,7 +8,8 @@ interface OrderItemProps extends Titled {
   /** The page that the title leads to; `null` when there is none. */
   page: string | null;
   image: PictureImage | null;
-  amount: Centavos;
+  /** `null` where `children` say it. */
+  amount: Centavos | null;
   /** What the amount is, where the list does not say. */
   label?: string;
   children: ReactNode;
@@ -26,12 +27,14 @@ export function OrderItem({ page, title, language, image, amount, label, childre
         <h2>{page === null ? name : <a href={page}>{name}</a>}</h2>
         {children}
       </div>
-      <p className="num">
-        {label && <span className="small muted">{label} </span>}
-        <b>
-          <Money amount={amount} />
-        </b>
-      </p>
+      {amount !== null && (
+        <p className="num">
+          {label && <span className="small muted">{label} </span>}
+          <b>
+            <Money amount={amount} />
+          </b>
+        </p>
+      )}
       {buttons && <div className="row">{buttons}</div>}
     </li>
   );

@@ -108,7 +108,8 @@ test.each([
     );
     expect((await boss.get("/seller-settings/offers")).text).toContain("Silla de madera");
     const answering = await boss.get(page);
-    expect(answering.text).toContain("¿Me las dejas?");
+    expect(answering.text).toMatch(/(Buyer's note|Nota del comprador)\s*¿Me las dejas\?/);
+    expect(answering.text).toMatch(/(You receive about|Recibes aproximadamente)\s*(MX)?\$\d/);
     const empty = errorsOn(await boss.submit(answering, COUNTER, { counter: "" })).counter;
     expect(empty).toMatch(/\$700\.00 .*\$1,000\.00/);
     const again = await boss.submit(answering, COUNTER, { counter: "850" });
@@ -122,6 +123,8 @@ test.each([
     // Shipping as it costs to her first address.
     const counter = await ana.get(page);
     expect(counter.text).toMatch(/\$250\.00/);
+    expect(counter.text).toMatch(/(Your note|Tu nota)\s*¿Me las dejas\?/);
+    expect(counter.text).not.toMatch(/You receive|Recibes/);
     const checkout = await ana.post(`${page}/accept`, {});
     expect([checkout.path.split("?")[0], checkout.flash]).toEqual(["/checkout", expect.stringContaining(pay)]);
     expect(checkout.text).toContain("$1,950.00");
