@@ -20,6 +20,7 @@ export type AdminProduct = RowOf<{
   price: Centavos;
   stock: typeof products.stock;
   status: typeof products.status;
+  isHeld: 0 | 1;
   at: typeof products.created_at;
   store: typeof sellerProfiles.business_name;
   handle: typeof sellerProfiles.handle;
@@ -36,7 +37,7 @@ export async function listAdminProducts(
   most: number,
 ): Promise<AdminProduct[]> {
   return await db.all<AdminProduct>(sql`SELECT CAST(d.place AS TEXT) AS id, p.id AS productId, p.title, p.language, p.category,
-      p.condition, p.is_auction AS isAuction, p.price, p.stock, p.status, p.created_at AS at, s.business_name AS store, s.handle,
+      p.condition, p.is_auction AS isAuction, p.price, p.stock, p.status, p.is_held AS isHeld, p.created_at AS at, s.business_name AS store, s.handle,
       EXISTS (SELECT 1 FROM takedowns WHERE product_id = p.id) AS isRestorable
     FROM ${placesOf(query, after, most)} d CROSS JOIN products p ON p.seq = d.place
       CROSS JOIN seller_profiles s ON s.user_id = p.seller_id

@@ -82,7 +82,13 @@ export async function findUserDetails(db: Database, admin: Admin, id: string) {
         coalesce((SELECT reports FROM report_cases WHERE ${ofPerson} AND about = u.id), 0) AS openReports
       FROM users u LEFT JOIN seller_profiles s ON s.user_id = u.id WHERE u.id = ${id} AND ${isStillAdmin(admin)}`),
     db
-      .select({ id: products.id, title: products.title, language: products.language, status: products.status })
+      .select({
+        id: products.id,
+        title: products.title,
+        language: products.language,
+        status: products.status,
+        isHeld: products.is_held,
+      })
       .from(products)
       .where(eq(products.seller_id, id))
       .orderBy(desc(products.seq))

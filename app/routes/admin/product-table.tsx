@@ -4,6 +4,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 import { AdminTable } from "~/ui/moderation/admin-table";
 import { DeleteProductForm } from "~/ui/moderation/delete-product-form";
+import { StatusOrReview } from "~/ui/moderation/status-or-review";
 import { Price } from "~/ui/price";
 import { useDialog } from "~/ui/use-dialog";
 
@@ -21,7 +22,7 @@ export function ProductTable({ products }: { products: readonly AdminProduct[] }
   );
 
   function row(product: AdminProduct) {
-    const { productId: id, price, status, store, handle, isRestorable } = product;
+    const { productId: id, price, status, isHeld, store, handle, isRestorable } = product;
     const named = <ListingTitle of={product} />;
     const page = `/admin/products/${id}/delete${search}`;
     return (
@@ -39,7 +40,7 @@ export function ProductTable({ products }: { products: readonly AdminProduct[] }
           {status === "active" ? (
             <span className="chip good">{t("admin.active")}</span>
           ) : (
-            <span className="chip">{t(`catalog.status.${status}`)}</span>
+            <StatusOrReview of={{ id, status, isHeld }} />
           )}
         </td>
         <td>

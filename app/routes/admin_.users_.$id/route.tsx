@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { COUNTED_MAX, findUserDetails } from "~/data/moderation/user-details.server";
+import { isStanding } from "~/domain/moderation/suspension";
 import { notFound } from "~/http/pages/not-found.server";
 import { deviceOf } from "~/http/session/device.server";
 import { requireAdminAnd } from "~/http/session/session.server";
@@ -11,7 +12,7 @@ import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
 import { OpenSessions } from "./open-sessions";
-import { SuspensionSection } from "./suspension-section";
+import { SuspendedUntil, SuspensionSection } from "./suspension-section";
 import { UserRulings } from "./user-rulings";
 import { UserTrade } from "./user-trade";
 
@@ -27,12 +28,22 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export default function AdminUserPage() {
   const { title, user, most } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
+  const { suspension } = user;
+  const stands = suspension && isStanding(suspension, suspension.now) ? suspension : null;
   const count = (n: number) => (n < most ? formatCount(n) : `${formatCount(most)}+`);
   return (
     <div className="wrap page stack sections">
       <BackTitle to="/admin/users" label={t("admin.users")} title={title}>
         <p className="muted email">{user.email}</p>
+        {stands && (
+          <p>
+            <span className="chip bad">
+              <SuspendedUntil until={stands.until} />
+            </span>
+          </p>
+        )}
       </BackTitle>
+      {stands && <SuspensionSection user={user} />}
       <FactList>
         <Fact name={t("adminUsers.id")}>{user.id}</Fact>
         <Fact name={t("admin.joined")}>
@@ -43,10 +54,11 @@ export default function AdminUserPage() {
         </Fact>
         <Fact name={t("adminUsers.closedOn")}>{user.deletedAt !== null && <Moment at={user.deletedAt} />}</Fact>
         <Fact name={t("admin.roles")}>
-          {user.role && `${t("admin.isAdmin")} · `}
-          {user.deletedAt === null && (
-            <a href={`/admin/users/${user.id}/role`}>{t(`adminProposals.role.${user.role ? "revoke" : "grant"}`)}</a>
-          )}
+          <span className="row">
+            {user.role && <span className="chip">{t("admin.isAdmin")}</span>}
+            {user.store !== null && <span className="chip">{t("admin.isSeller")}</span>}
+            {!user.role && user.store === null && t("adminUsers.none")}
+          </span>
         </Fact>
         <Fact name={t("admin.store")}>{user.handle && <a href={`/store/${user.handle}`}>{user.store}</a>}</Fact>
         <Fact name={t("adminUsers.listings")}>{count(user.published)}</Fact>
@@ -66,7 +78,19 @@ export default function AdminUserPage() {
           <a href={`/admin/log?about=${user.id}`}>{t("adminUsers.done")}</a>
         </Fact>
       </FactList>
-      <SuspensionSection user={user} />
+      {user.deletedAt === null && (
+        <p className="row">
+          {!stands && !user.role && (
+            <a className="btn danger" href={`/admin/users/${user.id}/suspend`}>
+              {t("adminUsers.suspend")}
+            </a>
+          )}
+          <a className="btn" href={`/admin/users/${user.id}/role`}>
+            {t(`adminProposals.role.${user.role ? "revoke" : "grant"}`)}
+          </a>
+        </p>
+      )}
+      {!stands && <SuspensionSection user={user} />}
       <UserRulings rulings={user.rulings} />
       <UserTrade user={user} />
       <OpenSessions user={user} />

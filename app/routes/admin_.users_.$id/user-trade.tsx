@@ -1,6 +1,7 @@
 import type { UserDetails } from "~/data/moderation/user-details.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
+import { StatusOrReview } from "~/ui/moderation/status-or-review";
 import { Moment } from "~/ui/moment";
 import { Money } from "~/ui/money";
 
@@ -20,7 +21,7 @@ export function UserTrade({ user: { newestListings, newestOrders, newestBids, st
                 <a href={`/product/${listing.id}`}>
                   <ListingTitle of={listing} />
                 </a>{" "}
-                <span className="chip">{t(`catalog.status.${listing.status}`)}</span>
+                <StatusOrReview of={listing} />
               </li>
             ))}
           </ul>

@@ -39,12 +39,12 @@ const isSeen = async (id: string) => (await market.visitor().raw(`/product/${id}
 const release = (id: string, by: Person | Member = boss) => by.post(`/admin/products/${id}/release`, {});
 
 test.each([
-  ["en", "Your listing is under review", "Weapons", "Under review: only you can see it for now", "Listing published"],
+  ["en", "Your listing is under review", "Weapons", "nly you can see it for now", "Listing published"],
   [
     "es",
     "Tu publicación está en revisión",
     "Armas",
-    "En revisión: nadie más la ve todavía",
+    "or ahora solo tú puedes verla",
     "Publicada. Se le avisó al vendedor",
   ],
 ] as const)(
@@ -68,6 +68,11 @@ test.each([
 
     const admin = await market.person({ admin: true, headers });
     expect((await admin.get("/admin/reports")).text).toContain("Rifle de diábolos");
+    // Where listings are managed it is no paused one, but leads to its decision.
+    for (const path of ["/admin", `/admin/users/${seller.id}`]) {
+      const chip = (await admin.get(path)).document.querySelector(`main a.chip[href="/admin/reports/listing/${id}"]`);
+      expect(chip?.text).toBe(language === "en" ? "Under review" : "En revisión");
+    }
     const read = await admin.get(`/admin/reports/listing/${id}`);
     expect(read.text).toContain(kind);
     const released = await admin.submit(read, 'main form[action$="/release"]');

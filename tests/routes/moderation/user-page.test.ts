@@ -77,8 +77,8 @@ test.each([
 );
 
 test.each([
-  ["en", ["Newest products", "Newest bids", "Strikes"]],
-  ["es", ["Productos más recientes", "Pujas más recientes", "Faltas"]],
+  ["en", ["Newest listings", "Newest bids", "Strikes"]],
+  ["es", ["Publicaciones más recientes", "Pujas más recientes", "Faltas"]],
 ] as const)(
   "the newest listings, bids and strikes are on a person's page, each with its link, in %s",
   async (language, says) => {
