@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { firstName } from "~/domain/accounts/account";
 import {
   nounOf,
   RECORD_MAX,
@@ -59,6 +60,8 @@ export type OwnReport = RowOf<{
   id: Cursor;
   noun: typeof reports.noun;
   title: typeof products.title | null;
+  /** Of a person without a store: the first name. */
+  who: string | null;
   cause: typeof reports.cause;
   at: typeof reports.at;
   decision: typeof reports.decision;
@@ -88,11 +91,14 @@ export async function listOwnReports(
   from: string | null,
   most: number,
 ): Promise<OwnReport[]> {
-  return db.all<OwnReport>(sql`SELECT c.at || '_' || c.id AS id, c.noun, ${caseTitle()} AS title, c.cause, c.at, c.decision,
+  const rows =
+    await db.all<OwnReport>(sql`SELECT c.at || '_' || c.id AS id, c.noun, ${caseTitle()} AS title, iif(c.noun = ${literal<ReportedNoun>("person")},
+        (SELECT full_name FROM users WHERE id = c.about), NULL) AS who, c.cause, c.at, c.decision,
       c.decided_at AS decidedAt, c.reason, c.reversed_at AS reversedAt, c.id AS number, ${ofOutcome(sql`rule`)} AS rule,
       iif(c.reason IS NOT NULL AND c.reversed_at IS NOT NULL, ${ofOutcome(sql`decision_reason`)}, NULL) AS whyReversed, ${CLOCK} AS now
     FROM reports c WHERE c.user_id = ${userId} AND ${before(from, sql`c.at`, sql`c.id`)}
     ORDER BY c.at DESC, c.id DESC LIMIT ${most}`);
+  return rows.map((row) => ({ ...row, who: row.title === null && row.who ? firstName(row.who) : null }));
 }
 
 /** By the number that its reporter quotes. */

@@ -82,7 +82,7 @@ export const catalog = {
     removed: "Removed",
   },
   reservedBody: "Another buyer is paying for this right now. If they don't, it goes back on sale.",
-  ownProduct: "This is your own product.",
+  ownProduct: "This is your own listing.",
   noneLeft: "Out of stock",
   left_one: "{count} left",
   left_other: "{count} left",

@@ -83,7 +83,7 @@ export const catalog: Texts["catalog"] = {
     removed: "Retirado",
   },
   reservedBody: "Otro comprador lo está pagando en este momento. Si no lo paga, vuelve a estar en venta.",
-  ownProduct: "Este producto es tuyo.",
+  ownProduct: "Esta publicación es tuya.",
   noneLeft: "Agotado",
   left_one: "Queda {count}",
   left_other: "Quedan {count}",

@@ -31,6 +31,7 @@ export default function Account() {
         </div>
       </div>
       <ul className="cards">
+        {isAdmin && <AccountCard to="/admin" title={t("account.admin")} body={t("account.adminBody")} />}
         <AccountCard to="/account/profile" title={t("account.profile")} body={t("account.profileBody")} />
         <AccountCard to="/account/orders" title={t("account.orders")} body={t("account.ordersBody")} />
         <AccountCard to="/account/watchlist" title={t("account.watchlist")} body={t("account.watchlistBody")} />
@@ -52,6 +53,7 @@ export default function Account() {
           waits={unread}
           body={unread > 0 ? t("notices.unread", { count: unread }) : t("account.noticesBody")}
         />
+        <AccountCard to="/account/reports" title={t("admin.reports")} body={t("reports.ownBody")} />
         <AccountCard
           to="/account/settings"
           title={t("account.settings")}
@@ -79,7 +81,6 @@ export default function Account() {
             <AccountCard to={`/store/${handle}`} title={t("account.publicStore")} body={t("account.publicStoreBody")} />
           </>
         )}
-        {isAdmin && <AccountCard to="/admin" title={t("account.admin")} body={t("account.adminBody")} />}
       </ul>
       <form method="post" action="/sign-out">
         <button className="btn" type="submit">

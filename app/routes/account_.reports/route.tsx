@@ -33,12 +33,12 @@ export default function OwnReports() {
         {reports.map((report) => (
           <li key={report.id} className="card stack tight">
             <p className="strong">
-              {t(`reports.noun.${report.noun}`)}
-              {report.title && ` · ${report.title}`}
+              {report.who ? t("feedback.buyer") : t(`reports.noun.${report.noun}`)}
+              {(report.title ?? report.who) && ` · ${report.title ?? report.who}`}
             </p>
             <p>{t(`takedowns.rule.${report.cause}`)}</p>
             <p className="small muted">
-              <Moment at={report.at} />
+              {t("reports.sentOn")} <Moment at={report.at} />
             </p>
             <Outcome report={report} />
           </li>
@@ -61,7 +61,7 @@ function Outcome({ report }: { report: OwnReport }) {
     <>
       <p>{t(`reports.decided.${reversedAt === null ? decision : "reversed"}`, { acted })}</p>
       <p className="small muted">
-        <Moment at={at} />
+        {t("reports.decidedOn")} <Moment at={at} />
       </p>
       {rule && (
         <p>

@@ -75,10 +75,12 @@ export default function AdminReports() {
               <td>
                 {reports > 0 && (
                   <>
-                    <p>{t("adminReports.counted", { count: reports })}</p>
-                    <p className="small muted num">
-                      {t("adminReports.weight", { weight: String(weight / FULL_WEIGHT) })}
-                    </p>
+                    <p className="num">{t("adminReports.counted", { count: reports })}</p>
+                    {weight < reports * FULL_WEIGHT && (
+                      <p className="small muted">
+                        {t("adminReports.weight", { weight: String(weight / FULL_WEIGHT) })}
+                      </p>
+                    )}
                   </>
                 )}
               </td>

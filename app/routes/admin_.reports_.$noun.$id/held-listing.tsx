@@ -1,18 +1,27 @@
+import type { ReactNode } from "react";
 import type { ProhibitedWord } from "~/domain/moderation/prohibited";
 import { useLanguage } from "~/i18n/language-provider";
 import { FoundWords } from "~/ui/moderation/found-words";
 
+interface HeldListingProps {
+  productId: string;
+  found: readonly ProhibitedWord[];
+  /** Where it is refused. */
+  takeDown: ReactNode;
+}
+
 /** Nobody else sees it until it is released. */
-export function HeldListing({ productId, found }: { productId: string; found: readonly ProhibitedWord[] }) {
+export function HeldListing({ productId, found, takeDown }: HeldListingProps) {
   const { t } = useLanguage();
   return (
     <section className="card stack tight" aria-labelledby="held">
       <h2 id="held">{t("adminReports.held")}</h2>
       <FoundWords found={found} />
-      <form method="post" action={`/admin/products/${productId}/release`}>
+      <form className="row" method="post" action={`/admin/products/${productId}/release`}>
         <button className="btn main" type="submit">
           {t("adminReports.release")}
         </button>
+        {takeDown}
       </form>
     </section>
   );

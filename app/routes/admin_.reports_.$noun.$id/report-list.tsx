@@ -6,32 +6,27 @@ import { Moment } from "~/ui/moment";
 /** Who reported it and why, and the page that dismisses all of them. */
 export function ReportList({ reports, dismiss }: { reports: readonly ThingReport[]; dismiss: string }) {
   const { t } = useLanguage();
+  if (reports.length === 0) return null;
   return (
     <section className="stack tight" aria-labelledby="reports">
       <h2 id="reports">{t("adminReports.reported")}</h2>
-      {reports.length === 0 ? (
-        <p className="muted">{t("adminReports.notReported")}</p>
-      ) : (
-        <>
-          <ul className="stack tight plain">
-            {reports.map(({ userId, name, cause, words, weight, at }) => (
-              <li key={userId}>
-                <p>{t(`takedowns.rule.${cause}`)}</p>
-                {words && <p className="lines">{words}</p>}
-                <p className="small muted">
-                  <a href={`/admin/users/${userId}`}>{t("adminReports.by", { name })}</a> · <Moment at={at} />
-                  {weight < FULL_WEIGHT && <> · {t("adminReports.weight", { weight: String(weight / FULL_WEIGHT) })}</>}
-                </p>
-              </li>
-            ))}
-          </ul>
-          <p>
-            <a className="btn" href={dismiss}>
-              {t("adminReports.dismiss")}
-            </a>
-          </p>
-        </>
-      )}
+      <ul className="stack tight plain">
+        {reports.map(({ userId, name, cause, words, weight, at }) => (
+          <li key={userId}>
+            <p>{t(`takedowns.rule.${cause}`)}</p>
+            {words && <p className="lines">{words}</p>}
+            <p className="small muted">
+              <a href={`/admin/users/${userId}`}>{t("adminReports.by", { name })}</a> · <Moment at={at} />
+              {weight < FULL_WEIGHT && <> · {t("adminReports.weight", { weight: String(weight / FULL_WEIGHT) })}</>}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a className="btn" href={dismiss}>
+          {t("adminReports.dismiss")}
+        </a>
+      </p>
     </section>
   );
 }

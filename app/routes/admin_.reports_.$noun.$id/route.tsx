@@ -84,21 +84,21 @@ export default function ReportCasePage() {
   const { t } = useLanguage();
   const page = `${DESK}/${noun}/${about}`;
   const mayDecide = thing.isOwn === 0;
+  const isHeld = mayDecide && found.length > 0;
+  const takeDown = (
+    <a className="btn danger" href={`/admin/products/${about}/delete?from=reports`}>
+      {t("adminReports.takeDown")}
+    </a>
+  );
   return (
     <div className="wrap medium page stack sections">
       <BackTitle to={DESK} label={t("admin.reports")} title={title} />
       <FormError title="shell.error" reply={reply} />
-      <ThingCard thing={thing} />
+      <ThingCard noun={noun} thing={thing} />
       {neighbours.length > 1 && <MessageList messages={neighbours} title={t("adminReports.around")} />}
-      {mayDecide && found.length > 0 && <HeldListing productId={about} found={found} />}
+      {isHeld && <HeldListing productId={about} found={found} takeDown={takeDown} />}
       {reports ? <ReportList reports={reports} dismiss={`${page}/dismiss`} /> : <p>{t("admin.ownCase")}</p>}
-      {noun === "listing" && (
-        <p>
-          <a className="btn danger" href={`/admin/products/${about}/delete?from=reports`}>
-            {t("adminReports.takeDown")}
-          </a>
-        </p>
-      )}
+      {noun === "listing" && !isHeld && <p>{takeDown}</p>}
       {noun === "person" && (
         <p>
           <a className="btn" href={`/admin/users/${about}`}>

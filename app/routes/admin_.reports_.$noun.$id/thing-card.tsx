@@ -1,16 +1,15 @@
 import type { ReportedThing } from "~/data/moderation/reported-things.server";
+import type { ReportedNoun } from "~/domain/moderation/report";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 
 /** What was reported, and where it stands. */
-export function ThingCard({ thing }: { thing: ReportedThing & { title: string } }) {
+export function ThingCard({ noun, thing }: { noun: ReportedNoun; thing: ReportedThing & { title: string } }) {
   const { t, language: reader } = useLanguage();
   const { title, language, description, productId, orderId, personId, personName, texts } = thing;
   return (
     <section className="card stack tight">
-      <h2>
-        <ListingTitle of={{ title, language: language ?? reader }} />
-      </h2>
+      <h2>{noun === "person" ? personName : <ListingTitle of={{ title, language: language ?? reader }} />}</h2>
       {description && <p className="lines">{description}</p>}
       {texts.map(({ part, text, by, name }) => (
         <div key={part}>
@@ -23,9 +22,10 @@ export function ThingCard({ thing }: { thing: ReportedThing & { title: string } 
       <p className="row small">
         {productId && <a href={`/product/${productId}`}>{t("adminReports.listing")}</a>}
         {orderId && <a href={`/admin/orders/${orderId}`}>{t("adminReports.order")}</a>}
-        {personId && (
+        {personId && noun === "person" && <a href={`/admin/users/${personId}`}>{t("adminReports.account")}</a>}
+        {personId && noun !== "person" && (
           <span>
-            {t("adminReports.person")}: <a href={`/admin/users/${personId}`}>{personName}</a>
+            {t("adminReports.seller")}: <a href={`/admin/users/${personId}`}>{personName}</a>
           </span>
         )}
       </p>

@@ -25,10 +25,10 @@ export function OwnListing({ product, says, sold, views }: OwnListingProps) {
       </p>
       {isHeld && (
         <p>
-          {t("reviews.note")} <a href={`/seller-settings/listings/${id}/review`}>{t("reviews.link")}</a>
+          {t("reviews.yours")} <a href={`/seller-settings/listings/${id}/review`}>{t("reviews.link")}</a>
         </p>
       )}
-      <p className="strong">{numbers.join(" · ")}</p>
+      <p className="strong">{numbers.join("\u00a0· ")}</p>
       {REVISABLE_STATUSES.includes(status) && (
         <a className="btn main wide" href={`/product/${id}/revise`}>
           {t("revise.link")}

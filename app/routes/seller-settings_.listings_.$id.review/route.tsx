@@ -16,12 +16,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     findOwnReview(context.db, userId, params.id ?? ""),
   );
   if (!review) throw notFound({ title: "adminReports.notHeld" });
-  const { title, language, found } = review;
-  return { title: context.t("reviews.title"), listing: { title, language }, found };
+  const { title, language, found, terms } = review;
+  return { title: context.t("reviews.title"), listing: { title, language }, found, startsAuction: terms !== null };
 }
 
 export default function ListingReviewPage() {
-  const { title, listing, found } = useLoaderData<typeof loader>();
+  const { title, listing, found, startsAuction } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <div className="wrap narrow page stack">
@@ -39,7 +39,9 @@ export default function ListingReviewPage() {
       </section>
       <section className="stack tight" aria-labelledby="next">
         <h2 id="next">{t("reviews.next")}</h2>
-        <p>{t("reviews.released")}</p>
+        <p>
+          {t("reviews.released")} {startsAuction && t("reviews.auction")}
+        </p>
         <p>{t("reviews.refused")}</p>
         <p>{t("reviews.told")}</p>
       </section>

@@ -5,7 +5,7 @@ import { useLanguage } from "~/i18n/language-provider";
 export function FoundWords({ found }: { found: readonly ProhibitedWord[] }) {
   const { t } = useLanguage();
   return (
-    <ul>
+    <ul className="plain">
       {found.map(({ kind, word }) => (
         <li key={kind + word}>
           “{word}” · {t(`reviews.kind.${kind}`)}

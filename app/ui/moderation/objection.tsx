@@ -23,14 +23,14 @@ export function Objection({ at, now, subject, number }: ObjectionProps) {
     <div className="small muted">
       <p>
         {t("reports.object")}{" "}
-        <a href={`mailto:${contactEmail}?subject=${encodeURIComponent(subject)}`}>{contactEmail}</a>
-      </p>
-      <p>
-        {t("reports.objectUntil")} <Moment at={until} />
+        <a href={`mailto:${contactEmail}?subject=${encodeURIComponent(subject)}`}>{contactEmail}</a>{" "}
+        {t("reports.objectBy")} <Moment at={until} />
+        {number ? ", " : " "}
+        {t(number ? "reports.objectNumber" : "reports.objectWhy")}
       </p>
       {number && (
         <p>
-          {t("reports.number")} <code>{number}</code>
+          <code>{number}</code>
         </p>
       )}
     </div>

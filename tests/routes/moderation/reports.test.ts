@@ -255,11 +255,7 @@ test.each([
     "en",
     [
       ...["we took the listing down", "Rule broken: Fakes and imitations", "Reason: El logotipo es copia."],
-      ...[
-        "You have 7 days to object.",
-        "If you don't agree, write to us and say why",
-        "those who reported it will read",
-      ],
+      ...["You have 7 days to object.", ", say why and give the report number", "those who reported it will read"],
     ],
   ],
   [
@@ -268,7 +264,7 @@ test.each([
       ...["retiramos la publicación", "Regla incumplida: Imitaciones", "Motivo: El logotipo es copia."],
       ...[
         "Tienes 7 días para objetar.",
-        "Si no estás de acuerdo, escríbenos",
+        ", dinos por qué e incluye el número de reporte",
         "Lo leerán la persona afectada y quienes",
       ],
     ],

@@ -325,7 +325,7 @@ test("what is paused or removed is there for its seller and an admin, not for an
 
 test("a seller does not buy from themselves", async () => {
   const page = await seller.get("/product/p1");
-  expect(page.text).toContain("This is your own product.");
+  expect(page.text).toContain("This is your own listing.");
   expect(page.text).toContain("0 people watching · 1 left · 0 sold");
   expect((await seller.get("/product/p2")).text).toContain("0 people watching");
   expect(page.document.querySelectorAll(".aside .btn, .buy-bar").map((one) => one.textContent)).toEqual([
