@@ -26,20 +26,30 @@ export function TaskList({ tasks, now }: { tasks: readonly WaitingTask[]; now: n
       {tasks.length === 0 && <p className="card muted">{t("store.nothing")}</p>}
       {tasks.length > 0 && (
         <ul className="todo plain">
-          {tasks.map((task) => (
-            <Task key={task.kind} task={task} now={now} />
-          ))}
+          {[...tasks]
+            .sort((one, other) => deadline(one, now) - deadline(other, now))
+            .map((task) => (
+              <Task key={task.kind} task={task} now={now} />
+            ))}
         </ul>
       )}
     </section>
   );
 }
 
+/** What has none comes last, in the order of kinds. */
+function deadline({ kind, at }: WaitingTask, now: number): number {
+  const time = taskTime(kind, at, now);
+  return time && "by" in time ? time.by : Number.MAX_SAFE_INTEGER;
+}
+
 function Task({ task: { kind, count, at, names }, now }: { task: WaitingTask; now: number }) {
   const { t } = useLanguage();
   const { all, one } = PLACES[kind];
   const time = taskTime(kind, at, now);
-  const shown = formatCount(count) + (count < TASK_COUNT_MAX ? "" : "+");
+  const counted = (n: number) => formatCount(n) + (count < TASK_COUNT_MAX ? "" : "+");
+  const shown = counted(count);
+  const more = counted(count - names.length);
   return (
     <li>
       <div>
@@ -54,6 +64,7 @@ function Task({ task: { kind, count, at, names }, now }: { task: WaitingTask; no
               </a>
             </li>
           ))}
+          {count > names.length && <li className="muted">{t("store.more", { shown: more })}</li>}
         </ul>
       </div>
       {time && (

@@ -9,6 +9,7 @@ import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
 import { photoFiles } from "../../support/photo-files";
 import { putOrder } from "../../support/put-order";
+import { putPriceOffer } from "../../support/put-price-offer";
 import { putQuestion } from "../../support/put-question";
 import { moveTo } from "../../support/rated";
 
@@ -97,6 +98,22 @@ test("what waits for a seller is told with its page: orders, problems, questions
   const left = tasks(await ana.get(HERE));
   expect(left.filter((task) => /ship|cancellation/.test(task))).toEqual([]);
   expect(tasks(await (await seller()).get(HERE))).toEqual([]);
+});
+
+test.each([
+  ["en", "1 offer to answer", "5 orders to ship or hand over", "and 2 more"],
+  ["es", "1 oferta por responder", "5 pedidos por enviar o entregar", "y 2 más"],
+] as const)("what is due first is told first, and how many are not named, in %s", async (language, ...says) => {
+  const [ana, beto] = [await seller(language), await market.person()];
+  for (let n = 0; n < 5; n++) await putOrder(market, beto, ana, { title: `Mesa ${n}`, status: "paid" });
+  await putPriceOffer(market, { product: await list(ana), buyer: beto.id });
+  const [offer, ship, more] = says;
+  const page = await ana.get(HERE);
+  expect(tasks(page)).toEqual([offer, ship]);
+  expect(page.document.querySelectorAll(".todo .names > :last-child").map(({ text }) => clean(text))).toEqual([
+    "Silla de mimbre",
+    more,
+  ]);
 });
 
 test("the last thirty days stand beside the thirty before, to the piece, in both languages", async () => {
