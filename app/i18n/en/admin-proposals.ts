@@ -2,11 +2,14 @@ import { PROPOSAL_HOURS } from "~/domain/moderation/proposal";
 import { admin } from "./admin";
 import { hours } from "./units";
 
+const HOW = `one proposes, another confirms within ${hours(PROPOSAL_HOURS)}. If you're the only administrator, you confirm alone.`;
+
 export const adminProposals = {
   tab: "To confirm",
   title: "Waiting for a second administrator",
   waiting: "Waiting for a second administrator",
-  about: `Roles, and money above the configured amount, need a second administrator: one proposes, another confirms within ${hours(PROPOSAL_HOURS)}. Where there is only one, that one confirms alone.`,
+  about: `Role changes need a second administrator: ${HOW}`,
+  aboutMoney: `Role changes, and moving more than {amount, money}, need a second administrator: ${HOW}`,
   none: "Nothing to confirm.",
   made: "This needs a second administrator. The others were told",
   waits: "Nothing was saved: a proposal about this already waits for a second administrator, or it changed meanwhile",
@@ -15,7 +18,7 @@ export const adminProposals = {
   until: "Until",
   look: "View",
   kind: {
-    role_granted: "Make an administrator",
+    role_granted: "Make administrator",
     role_revoked: "Remove the administrator role",
     refund: "Refund an order",
     cancelled: "Cancel an order and refund it",
@@ -25,7 +28,7 @@ export const adminProposals = {
     debt_written_off: "Write off a seller's debt",
   },
   missing: "There is no such proposal",
-  heading: "Decide a proposal",
+  heading: "Review a proposal",
   person: "Person",
   order: "Order",
   problem: "Problem",
@@ -36,7 +39,7 @@ export const adminProposals = {
   decision: "Decision",
   choice: { confirmed: "Confirm: it takes effect right away", declined: "Decline" },
   withdraw: "Withdraw proposal",
-  yes: "Decide",
+  yes: "Save decision",
   password: "Your password",
   passwordHint: "Only needed to confirm.",
   own: "You proposed this. Another administrator has to confirm it; you can withdraw it.",
@@ -57,9 +60,9 @@ export const adminProposals = {
     grant: "Make administrator",
     revoke: "Remove the administrator role",
     grantBody:
-      "An administrator sees every account and order, and decides about them. The person has to have confirmed their email.",
+      "An administrator sees every account and order, and decides about them. The person must have a confirmed email.",
     revokeBody: "The person keeps their account, and loses everything that only administrators may do.",
-    signedOut: "Once confirmed, all their sessions end and they sign in again.",
+    signedOut: "When the change takes effect, all their sessions end and they have to sign in again.",
     reasonHint: "The person and the administrators will read this.",
     made: "Proposed. Another administrator has to confirm it",
     refused:

@@ -3,11 +3,14 @@ import type { Texts } from "../texts";
 import { admin } from "./admin";
 import { hours } from "./units";
 
+const HOW = `uno propone y otro confirma en un plazo de ${hours(PROPOSAL_HOURS)}. Si solo hay un administrador, confirma él mismo.`;
+
 export const adminProposals: Texts["adminProposals"] = {
   tab: "Por confirmar",
-  title: "Esperan a un segundo administrador",
+  title: "En espera de un segundo administrador",
   waiting: "Espera a un segundo administrador",
-  about: `Los roles, y el dinero por encima del monto configurado, necesitan a un segundo administrador: uno propone y otro confirma en ${hours(PROPOSAL_HOURS)}. Donde solo hay uno, ese confirma solo.`,
+  about: `Cambiar roles requiere a un segundo administrador: ${HOW}`,
+  aboutMoney: `Cambiar roles o mover más de {amount, money} requiere a un segundo administrador: ${HOW}`,
   none: "No hay nada por confirmar.",
   made: "Esto necesita a un segundo administrador. Se les avisó a los demás",
   waits: "No se guardó nada: ya hay una propuesta pendiente sobre esto, o cambió mientras tanto",
@@ -26,7 +29,7 @@ export const adminProposals: Texts["adminProposals"] = {
     debt_written_off: "Condonar la deuda de un vendedor",
   },
   missing: "Esta propuesta no existe",
-  heading: "Decidir sobre una propuesta",
+  heading: "Revisar una propuesta",
   person: "Persona",
   order: "Pedido",
   problem: "Problema",
@@ -37,7 +40,7 @@ export const adminProposals: Texts["adminProposals"] = {
   decision: "Decisión",
   choice: { confirmed: "Confirmar: surte efecto de inmediato", declined: "Rechazar" },
   withdraw: "Retirar propuesta",
-  yes: "Decidir",
+  yes: "Guardar decisión",
   password: "Tu contraseña",
   passwordHint: "Solo se necesita para confirmar.",
   own: "Es tu propuesta. Otro administrador tiene que confirmarla; tú puedes retirarla.",
@@ -58,9 +61,9 @@ export const adminProposals: Texts["adminProposals"] = {
     grant: "Hacer administrador",
     revoke: "Quitar el rol de administrador",
     grantBody:
-      "Un administrador ve todas las cuentas y pedidos, y decide sobre ellos. La persona tiene que haber confirmado su correo.",
+      "Un administrador ve todas las cuentas y pedidos, y decide sobre ellos. La persona debe tener su correo confirmado.",
     revokeBody: "La persona conserva su cuenta y pierde todo lo que solo pueden hacer los administradores.",
-    signedOut: "Cuando se confirme, todas sus sesiones terminan y entra de nuevo.",
+    signedOut: "Cuando el cambio surta efecto, se cierran todas sus sesiones y tiene que iniciar sesión de nuevo.",
     reasonHint: "Lo leerán la persona y los administradores.",
     made: "Propuesto. Otro administrador tiene que confirmarlo",
     refused:

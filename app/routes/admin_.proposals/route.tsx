@@ -7,6 +7,7 @@ import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
 import { AdminTable } from "~/ui/moderation/admin-table";
+import { SecondAdministrator } from "~/ui/moderation/second-administrator";
 import { Moment } from "~/ui/moment";
 import { Money } from "~/ui/money";
 import { pageTitle } from "~/ui/page-title";
@@ -20,17 +21,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [totals, proposals] = await requireAdminAnd(request, context, (admin) =>
     Promise.all([findTotals(context.db, admin), listProposals(context.db, admin, MOST)]),
   );
-  return { title: context.t("adminProposals.title"), totals, proposals };
+  return { title: context.t("adminProposals.title"), totals, proposals, limit: context.config.twoPersonAmount };
 }
 
 export default function Proposals() {
-  const { title, totals, proposals } = useLoaderData<typeof loader>();
+  const { title, totals, proposals, limit } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   const columns = [t("adminProposals.what"), t("adminProposals.by"), t("adminProposals.until")];
   return (
     <AdminFrame totals={totals}>
       <h2>{title}</h2>
-      <p className="muted">{t("adminProposals.about")}</p>
+      <SecondAdministrator limit={limit} />
       {proposals.length === 0 ? (
         <p className="card">{t("adminProposals.none")}</p>
       ) : (
@@ -40,7 +41,13 @@ export default function Proposals() {
               <td>
                 <p>{t(`adminProposals.kind.${what}`)}</p>
                 <p className="small muted">
-                  {name ?? order} {amount !== null && <Money amount={toCentavos(amount)} />}
+                  {name ?? order}
+                  {amount !== null && (
+                    <>
+                      {" "}
+                      · <Money amount={toCentavos(amount)} />
+                    </>
+                  )}
                 </p>
               </td>
               <td>

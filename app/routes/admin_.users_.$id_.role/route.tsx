@@ -15,6 +15,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { OwnPasswordField } from "~/ui/moderation/own-password-field";
 import { ReasonField } from "~/ui/moderation/reason-field";
+import { SecondAdministrator } from "~/ui/moderation/second-administrator";
 import { pageTitle } from "~/ui/page-title";
 import { roleSchema } from "./schema";
 
@@ -26,7 +27,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { id, full_name: name, email } = user;
   const change = user.role ? ("revoke" as const) : ("grant" as const);
   const title = context.t(`adminProposals.role.${change}`);
-  return { title, change, user: { id, name, email }, savedForm: savedReply(context, request) };
+  const { twoPersonAmount: limit } = context.config;
+  return { title, change, user: { id, name, email }, limit, savedForm: savedReply(context, request) };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -54,7 +56,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ChangeRole() {
-  const { title, change, user, savedForm } = useLoaderData<typeof loader>();
+  const { title, change, user, limit, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
@@ -70,7 +72,7 @@ export default function ChangeRole() {
       <p className="muted">
         {t(`adminProposals.role.${change}Body`)} {t("adminProposals.role.signedOut")}
       </p>
-      <p className="muted">{t("adminProposals.about")}</p>
+      <SecondAdministrator limit={limit} />
       <ReasonField reply={reply} hint={t("adminProposals.role.reasonHint")} />
       <OwnPasswordField reply={reply} />
     </AdminForm>

@@ -22,15 +22,16 @@ const isAdmin = async ({ id }: { id: string }) =>
   (await market.db.select().from(userRoles).where(sql`user_id = ${id}`)).length === 1;
 
 test.each([
-  ["en", "Make administrator", "Another administrator has to confirm it", "Withdraw proposal"],
-  ["es", "Hacer administrador", "Otro administrador tiene que confirmarlo", "Retirar propuesta"],
+  ["en", "Make administrator", "Another administrator has to confirm it", "Withdraw proposal", "more than MX$100.00"],
+  ["es", "Hacer administrador", "Otro administrador tiene que confirmarlo", "Retirar propuesta", "más de $100.00"],
 ] as const)("a role is proposed with the password and confirmed by another, in %s", async (...texts) => {
-  const [language, heading, made, withdraw] = texts;
+  const [language, heading, made, withdraw, limit] = texts;
   const admins = await createAdmins(market);
   const [ana, beto] = language === "en" ? [admins.en, admins.es] : [admins.es, admins.en];
   const who = await createMember(market, { language });
   const form = await ana.get(`/admin/users/${who.id}/role`);
   expect(form.document.querySelector("h1")?.text).toBe(heading);
+  for (const page of [form, await ana.get("/admin/proposals")]) expect(page.text).toContain(limit);
   expect(errorsOn(await ana.submit(form, "main form"))).toMatchObject({
     ...{ reason: expect.any(String), current_password: expect.any(String) },
   });
