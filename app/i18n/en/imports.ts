@@ -21,6 +21,7 @@ export const imports = {
   notChosen: "Choose one",
   upload: "Check file",
   another: "Check another file",
+  corrected: "Upload the corrected file, or another one",
   replaces: "It replaces the file above. Listings that were imported stay.",
   source: {
     own: "Format: our template",
@@ -133,7 +134,7 @@ export const imports = {
     auction: "auctions can't be imported: write a fixed price, and no format",
     photoAddress: "write an address that begins with https:// and is open to everyone",
     photoFile:
-      "your ZIP file has no photo of this name, or several: keep one, or write an address that begins with https://",
+      "no single photo in your ZIP file has this name: rename it, or write an address that begins with https://",
     photoNotFound: `we asked ${TRIES_MAX} times and got no photo from this address`,
     photoFormat: "only still JPEG, PNG or WebP pictures",
     photoSize: `only photos of up to ${POLICY.MAX_PHOTO_MB} MB`,

@@ -21,6 +21,7 @@ export const imports = {
   notChosen: "Elige una",
   upload: "Revisar archivo",
   another: "Revisar otro archivo",
+  corrected: "Sube el archivo corregido u otro",
   replaces: "Reemplaza el archivo de arriba. Las publicaciones ya importadas se quedan.",
   source: {
     own: "Formato: nuestra plantilla",
@@ -135,7 +136,7 @@ export const imports = {
     auction: "las subastas no se importan: escribe un precio fijo y ningún formato",
     photoAddress: "escribe una dirección que empiece con https:// y esté abierta a todos",
     photoFile:
-      "tu archivo ZIP no tiene ninguna foto con este nombre, o tiene varias: deja una o escribe una dirección que empiece con https://",
+      "ninguna foto de tu ZIP tiene este nombre, o lo tienen varias: cámbialo o escribe una dirección que empiece con https://",
     photoNotFound: `pedimos la foto ${TRIES_MAX} veces a esta dirección y no llegó`,
     photoFormat: "solo imágenes fijas JPEG, PNG o WebP",
     photoSize: `solo fotos de hasta ${POLICY.MAX_PHOTO_MB} MB`,

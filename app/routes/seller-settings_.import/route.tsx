@@ -92,6 +92,8 @@ export default function Import() {
   const { title, found, lines, currency, more, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
+  // Otherwise all there is to do is to correct lines.
+  const isReady = found?.status !== "preview" || found.counts.ready > 0;
   return (
     <div className="wrap medium page stack">
       <BackTitle to="/seller-settings" label={t("shell.store")} title={title} />
@@ -99,9 +101,10 @@ export default function Import() {
       <p>
         <a href={`${HERE}/template.csv`}>{t("imports.template")}</a>
       </p>
-      {found && <ImportCard {...found} />}
+      {isReady && found && <ImportCard {...found} />}
       {lines.length > 0 && <WrongLines lines={lines} more={more} currency={currency} />}
-      {found?.status !== "running" && <UploadForm last={found} reply={reply} />}
+      {!isReady && found && <ImportCard {...found} />}
+      {found?.status !== "running" && <UploadForm last={found} isCorrected={lines.length > 0} reply={reply} />}
     </div>
   );
 }

@@ -8,10 +8,12 @@ import { FormError } from "~/ui/form-error";
 
 interface UploadFormProps {
   last: Pick<SellerImport, "hasArchive"> | null;
+  /** Whether lines of the last file are to be corrected. */
+  isCorrected: boolean;
   reply: FormReply | undefined;
 }
 
-export function UploadForm({ last, reply }: UploadFormProps) {
+export function UploadForm({ last, isCorrected, reply }: UploadFormProps) {
   const { t } = useLanguage();
   const { typed = {}, errors = {} } = reply ?? {};
   const isAnother = last !== null;
@@ -20,7 +22,7 @@ export function UploadForm({ last, reply }: UploadFormProps) {
   return (
     <form id={KEPT_FORM} className="card stack" method="post" encType="multipart/form-data">
       <FormError reply={reply} />
-      {isAnother && <h2>{t("imports.another")}</h2>}
+      {isAnother && <h2>{t(isCorrected ? "imports.corrected" : "imports.another")}</h2>}
       {isAnother && <p className="muted">{t("imports.replaces")}</p>}
       <Field {...file} label={t("imports.file")} hint={t("imports.fileHint")}>
         <FileChooser
