@@ -6,7 +6,8 @@ export const adminLog = {
   words: "Words in the reason",
   id: "Target ID",
   all: "All",
-  show: "Show",
+  allActions: "All",
+  show: "Filter",
   download: "Download (CSV)",
   check: "Check the log",
   checkRest: "Check the rest",
@@ -21,7 +22,7 @@ export const adminLog = {
   subject: "Target",
   reason: "Reason",
   hash: "Hash",
-  pending: "Pending",
+  pending: "pending",
   action: {
     completed: "Completed an order",
     cancelled: "Cancelled an order",

@@ -3,7 +3,7 @@ export const adminTakedowns = {
   choose: "Choose a rule",
   ruleRequired: "Choose a rule",
   reasonHint: "The seller will read this.",
-  appeals: "Appeals against takedowns",
+  appeals: "Appeals of takedowns",
   about: "An appeal is decided by an administrator other than the one who took the listing down, if there is one.",
   none: "No appeals to decide.",
   listing: "Listing",

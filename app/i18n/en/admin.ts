@@ -20,7 +20,7 @@ export const admin = {
   reconciliation: "Reconciliation",
   reports: "Reports",
   searches: "Searches",
-  takedowns: "Takedowns",
+  takedowns: "Appeals",
   log: "Log",
   operations: "Operations",
   product: "Product",

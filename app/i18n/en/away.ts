@@ -4,11 +4,11 @@ import { days } from "./units";
 export const away = {
   title: "Vacation",
   intro:
-    "Let buyers know while you're away. Your vacation starts and ends automatically. Orders already placed keep their dates.",
+    "Let buyers know while you're away. It starts and ends automatically on the days you choose. Orders already placed keep their dates.",
   from: "First day away",
   fromHint: "Leave it empty to begin now",
   until: "First day back",
-  untilHint: "Leave it empty if you don't know yet",
+  untilHint: "If you leave it empty, end your vacation here when you're back.",
   way: "Your fixed-price listings",
   ways: { pause: "Take them off sale until I'm back", sell: "Keep selling, and ship when I'm back" },
   wayHints: {
@@ -16,7 +16,7 @@ export const away = {
       "They're hidden from lists and search, and their pages say when you're back. You don't have to do anything when you return.",
     sell: `For up to ${days(POLICY.AWAY_SALE_DAYS)}. Buyers see when you're back before they pay, and your ${days(POLICY.SHIP_WITHIN_DAYS)} to ship count from then.`,
   },
-  auctions: `Auctions continue. Bidders see when you're back, and the time to ship what they win counts from then, but no later than ${days(POLICY.AWAY_SALE_DAYS)} after the auction. Without a first day back, it stays as it is.`,
+  auctions: `Auctions continue. Bidders see when you're back, and the time to ship what they win counts from then, but no later than ${days(POLICY.AWAY_SALE_DAYS)} after the auction. Without a first day back, the time to ship doesn't change.`,
   note: "Note to buyers (optional)",
   noteHint: "Up to {max} characters, shown while you're away. Leave out phone numbers, emails and links.",
   save: "Save vacation",

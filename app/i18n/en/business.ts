@@ -6,12 +6,12 @@ import { characters, digits, workingDays } from "./units";
 export const business = {
   title: "Private or business seller",
   intro:
-    "Buyers have to know whether they buy from a business. Someone who sells what they no longer use is a private seller.",
+    "Buyers must know whether they're buying from a business. Someone who sells what they no longer use is a private seller.",
   kind: "I sell as",
-  kinds: { private: "A private person", business: "A business" },
+  kinds: { private: "A private seller", business: "A business" },
   kindHints: {
     private: "Your address and your phone number stay private.",
-    business: `For anyone who sells regularly, company or person. Everything below is public, as the Federal Consumer Protection Law (article ${LAW_ARTICLES.facts}) requires. Your buyers can return items for at least ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)} (article ${LAW_ARTICLES.returns}), also of listings without returns.`,
+    business: `For anyone who sells regularly, company or person. Your business name, RFC, address and phone become public, as the Federal Consumer Protection Law (article ${LAW_ARTICLES.facts}) requires. Your buyers can return items for at least ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)} (article ${LAW_ARTICLES.returns}), even from listings without returns.`,
   },
   legalName: "Legal name",
   legalNameHint: "As on your tax certificate (Constancia de Situación Fiscal)",
@@ -23,7 +23,7 @@ export const business = {
   phone: "Phone for customers",
   save: "Save",
   savedBusiness: "You now sell as a business",
-  savedPrivate: "You now sell as a private person",
+  savedPrivate: "You now sell as a private seller",
   failed: "We couldn't save the changes. Try again.",
   mark: "Business seller",
   privateMark: "Private seller",

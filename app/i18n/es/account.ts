@@ -39,5 +39,5 @@ export const account: Texts["account"] = {
   admin: "Panel de administración",
   adminBody: "Productos, pedidos, liquidaciones, dinero en espera, problemas y usuarios",
   salesBody: "Lo que has vendido y lo que hay que enviar primero",
-  payoutsBody: "Lo que has ganado y cuándo se te paga",
+  payoutsBody: "Lo que has ganado y cuándo te pagamos",
 };

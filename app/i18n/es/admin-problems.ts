@@ -1,7 +1,7 @@
 import type { Texts } from "../texts";
 
 export const adminProblems: Texts["adminProblems"] = {
-  none: "No hay problemas por decidir.",
+  none: "No hay problemas por resolver.",
   problem: "Problema",
   amount: "Monto",
   since: "En revisión desde",

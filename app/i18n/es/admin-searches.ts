@@ -10,7 +10,8 @@ export const adminSearches = {
   times: "Veces",
   add: "Agregar un significado",
   added: "Palabras agregadas",
-  addedAbout: "Una búsqueda con estas palabras encuentra lo mismo que su significado. Los cambios se aplican en breve.",
+  addedAbout:
+    "Las búsquedas con estas palabras dan los resultados de la palabra a la que equivalen. Los cambios se aplican en breve.",
   noneAdded: "Aún no hay palabras agregadas.",
   means: "Significa",
   by: "La agregó",
@@ -18,7 +19,7 @@ export const adminSearches = {
   removed: "Se quitó “{words}”",
   gone: "Estas palabras se quitaron antes. No cambió nada.",
   title: "Agregar palabras a la búsqueda",
-  about: "Las búsquedas con las palabras nuevas encontrarán lo mismo que la palabra conocida.",
+  about: "Las búsquedas con las palabras nuevas darán los resultados de la palabra que escribas abajo.",
   newWords: "Palabras nuevas",
   term: "Significan lo mismo que",
   termHint: "Una palabra que la búsqueda conoce, en español o inglés, como “celular” o “phone”.",
@@ -28,6 +29,7 @@ export const adminSearches = {
   refusal: {
     wordsMissing: "Escribe las palabras nuevas",
     wordsTooLong: "Escribe hasta {max} palabras",
+    termMissing: "Escribe una palabra que la búsqueda conozca",
     termUnknown: "La búsqueda no conoce esta palabra. Escribe otra.",
     termAmbiguous: "Esta palabra significa varias cosas. Elige una.",
     alreadyMeant: "Estas palabras ya significan eso",

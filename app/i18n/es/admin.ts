@@ -21,7 +21,7 @@ export const admin: Texts["admin"] = {
   reconciliation: "Conciliación",
   reports: "Reportes",
   searches: "Búsquedas",
-  takedowns: "Retiros",
+  takedowns: "Apelaciones",
   log: "Registro",
   operations: "Operación",
   product: "Producto",

@@ -4,11 +4,11 @@ import { days } from "./units";
 export const away = {
   title: "Vacaciones",
   intro:
-    "Avisa a los compradores mientras no estás. Tus vacaciones empiezan y terminan automáticamente. Los pedidos ya hechos conservan sus fechas.",
+    "Avisa a los compradores mientras no estás. Empiezan y terminan automáticamente en los días que elijas. Los pedidos ya hechos conservan sus fechas.",
   from: "Primer día de ausencia",
   fromHint: "Déjalo vacío para empezar ahora",
   until: "Día en que regresas",
-  untilHint: "Déjalo vacío si aún no lo sabes",
+  untilHint: "Si lo dejas vacío, termina tus vacaciones aquí cuando regreses.",
   way: "Tus publicaciones a precio fijo",
   ways: { pause: "Quitarlas de la venta hasta que regrese", sell: "Seguir vendiendo y enviar cuando regrese" },
   wayHints: {

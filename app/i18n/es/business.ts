@@ -10,7 +10,7 @@ export const business = {
   kinds: { private: "Particular", business: "Negocio" },
   kindHints: {
     private: "Tu domicilio y tu teléfono no se muestran.",
-    business: `Para quien vende de forma habitual, empresa o persona. Todo lo de abajo es público, como exige la Ley Federal de Protección al Consumidor (artículo ${LAW_ARTICLES.facts}). Tus compradores pueden devolver durante al menos ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)} (artículo ${LAW_ARTICLES.returns}), también lo que publicas sin devoluciones.`,
+    business: `Para quien vende de forma habitual, empresa o persona. El nombre, el RFC, el domicilio y el teléfono de tu negocio serán públicos, como exige la Ley Federal de Protección al Consumidor (artículo ${LAW_ARTICLES.facts}). Tus compradores pueden devolver los artículos durante al menos ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)} (artículo ${LAW_ARTICLES.returns}), incluso los que publicas sin devoluciones.`,
   },
   legalName: "Nombre o razón social",
   legalNameHint: "Como aparece en tu Constancia de Situación Fiscal",

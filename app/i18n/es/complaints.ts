@@ -11,9 +11,9 @@ export const complaints: Texts["complaints"] = {
   notEnded: "Puedes reclamar cuando la subasta haya terminado.",
   why: "¿Qué salió mal?",
   cause: {
-    sellerBids: "El vendedor pujó, o alguien pujó por él",
+    sellerBids: "El vendedor pujó o hizo que alguien pujara por él",
     agreement: "Los postores se pusieron de acuerdo",
-    result: "El precio o el ganador no es correcto",
+    result: "El precio o el ganador son incorrectos",
     bids: "Se retiraron o cancelaron pujas que deberían contar",
     fault: "El sitio falló en los últimos minutos",
     other: "Otra cosa",
@@ -37,7 +37,7 @@ export const complaints: Texts["complaints"] = {
 
 export const adminComplaints: Texts["adminComplaints"] = {
   tab: "Reclamos",
-  title: "Reclamos de resultados de subastas",
+  title: "Reclamos sobre resultados de subastas",
   aboutDesk:
     "Primero abre las pujas, para que ambas partes las lean. Mientras haya un reclamo abierto, el pedido no se le paga al vendedor.",
   none: "No hay reclamos por decidir.",
@@ -45,10 +45,12 @@ export const adminComplaints: Texts["adminComplaints"] = {
   people: "Quién reclamó",
   since: "Desde",
   decide: "Decidir",
+  yes: "Guardar decisión",
   missing: "Ningún reclamo de esta subasta espera una decisión",
   heading: "Resolver un reclamo",
   seller: "Vendedor",
   bidder: "Postor",
+  price: "Puja ganadora",
   proof: "Historial de pujas",
   openFirst: "Primero abre las pujas de esta subasta",
   opened: "Ambas partes pueden leer todas las pujas.",
@@ -59,7 +61,7 @@ export const adminComplaints: Texts["adminComplaints"] = {
     stands: "El resultado se mantiene",
     void: "La venta queda sin efecto: su pedido se cancela y se reembolsa",
   },
-  voidHint: "El vendedor puede volver a publicar el artículo.",
+  voidHint: "Si la venta queda sin efecto, el vendedor puede volver a publicar el artículo.",
   reasonHint: "Lo leerán quienes reclamaron, el vendedor y el comprador.",
   done: {
     stands: "El resultado se mantiene. Se les avisó a ambas partes",

@@ -25,7 +25,7 @@ export const feedback: Texts["feedback"] = {
     shipping_cost: "Costo de envío",
   },
   average: `{stars} de ${STARS_MAX}`,
-  noStars: "Aún no hay estrellas",
+  noStars: "Aún no hay calificaciones con estrellas",
   buyer: "Comprador",
   reply: "Respuesta de {store}",
   removed: "Retirada por {brand}",

@@ -29,7 +29,7 @@ export const profile: Texts["profile"] = {
     broken: "Esta imagen está dañada o incompleta",
   },
   emailHint: "El correo no se puede cambiar aquí",
-  emailChange: "Configuración del correo",
+  emailChange: "Cámbialo en Configuración",
   save: "Guardar cambios",
   saving: "Guardando…",
   saved: "Perfil actualizado",

@@ -29,16 +29,20 @@ function ClientRow({ client }: { client: ListedClient }) {
           {t("adminApplications.clientId")}: <code>{id}</code>
         </p>
         <p className="small muted">{t(`adminApplications.kinds.${hasSecret ? "secret" : "public"}`)}</p>
-        <p className="small muted">{t("adminApplications.people", { count: people })}</p>
+        <p className="small muted">
+          {people > 0 ? t("adminApplications.people", { count: people }) : t("adminApplications.peopleNone")}
+        </p>
       </td>
-      <td className="small">
+      <td className="small whole">
+        <p className="muted named">{t("adminApplications.redirects")}</p>
         {redirects.map((address) => (
-          <p key={address}>
+          <p key={address} className="email">
             <code>{address}</code>
           </p>
         ))}
       </td>
-      <td className="small">
+      <td className="small whole">
+        <p className="muted named">{t("adminApplications.added")}</p>
         <p>
           <PersonLink {...admin} />
         </p>

@@ -13,7 +13,13 @@ export function DisputedFacts({ result }: { result: DisputedResult }) {
     <>
       <p className="row">
         <span>{store}</span>
-        {price !== null && <Money amount={toCentavos(price)} />}
+        {price !== null && (
+          <span>
+            {t("adminComplaints.price")} <Money amount={toCentavos(price)} />
+          </span>
+        )}
+      </p>
+      <p className="row">
         <a href={`/auction/${auctionId}/proof`}>{t("adminComplaints.proof")}</a>
         {orderId && <a href={`/admin/orders/${orderId}`}>{t("adminComplaints.order")}</a>}
       </p>

@@ -80,7 +80,7 @@ export default function DecideResult() {
       reply={reply}
       action={`${DESK}/${auctionId}`}
       back={DESK}
-      yes={t("adminComplaints.decide")}
+      yes={t("adminComplaints.yes")}
       above={<DisputedFacts result={result} />}
       closed={isOwn === 1 ? t("admin.ownCase") : null}
     >
@@ -93,8 +93,8 @@ export default function DecideResult() {
         errors={reply?.errors.decision}
       />
       <p className="small muted">{t(orderId ? "adminComplaints.voidHint" : "adminComplaints.noOrder")}</p>
-      <ReasonField reply={reply} hint={t("adminComplaints.reasonHint")} />
       {orderId && <FeeBearerField reply={reply} />}
+      <ReasonField reply={reply} hint={t("adminComplaints.reasonHint")} />
     </AdminForm>
   );
 }

@@ -62,6 +62,7 @@ function EntryRow({ entry }: { entry: ListedEntry }) {
       </td>
       <td className="noun">{page ? <a href={page}>{subject}</a> : subject}</td>
       <td>
+        <span className="small muted named">{t("adminLog.hash")}: </span>
         <code className="small muted" title={hash ?? undefined}>
           {hash ? hash.slice(0, 8) : t("adminLog.pending")}
         </code>

@@ -13,7 +13,7 @@ export function FilterForm({ typed, admins }: FilterFormProps) {
       <div className="choices">
         <Field name="what" label={t("adminLog.what")}>
           <select id="what" name="what" defaultValue={typed.what ?? ""}>
-            <option value="">{t("adminLog.all")}</option>
+            <option value="">{t("adminLog.allActions")}</option>
             {AUDITED_ACTIONS.map((what) => (
               <option key={what} value={what}>
                 {t(`adminLog.action.${what}`)}

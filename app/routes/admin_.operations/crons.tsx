@@ -19,9 +19,21 @@ export function Crons({ crons }: { crons: Awaited<ReturnType<typeof listCrons>> 
           return (
             <tr key={run.cron}>
               <td>{t(`operations.crons.${run.cron}`)}</td>
-              <td>{run.startedAt !== null && <Moment at={run.startedAt} />}</td>
               <td>
-                {run.startedAt !== null && run.endedAt !== null && <p>{inSeconds(run.endedAt - run.startedAt)}</p>}
+                {run.startedAt !== null && (
+                  <>
+                    <span className="small muted named">{t("operations.crons.last")}: </span>
+                    <Moment at={run.startedAt} />
+                  </>
+                )}
+              </td>
+              <td>
+                {run.startedAt !== null && run.endedAt !== null && (
+                  <p>
+                    <span className="small muted named">{t("operations.crons.took")}: </span>
+                    {inSeconds(run.endedAt - run.startedAt)}
+                  </p>
+                )}
                 {run.longest !== null && (
                   <p className="small muted">
                     {t("operations.crons.longest")}: {inSeconds(run.longest)}
@@ -29,7 +41,7 @@ export function Crons({ crons }: { crons: Awaited<ReturnType<typeof listCrons>> 
                 )}
               </td>
               <td>
-                <span className={isWell ? "chip good" : "chip"}>{t(`operations.crons.${state}`)}</span>
+                <span className={isWell ? "chip good" : "chip hot"}>{t(`operations.crons.${state}`)}</span>
                 {run.failure && <p className="small">{run.failure}</p>}
                 {Boolean(run.failed) && (
                   <p className="small muted">{t("operations.crons.failedToday", { count: run.failed ?? 0 })}</p>

@@ -21,7 +21,11 @@ export function Faults({ faults, asked }: { faults: readonly Fault[]; asked: str
           <button className="btn" type="submit">
             {t("operations.faults.search")}
           </button>
-          {asked && <a href={`${HERE}#faults`}>{t("operations.faults.all")}</a>}
+          {asked && (
+            <a className="btn ghost" href={`${HERE}#faults`}>
+              {t("operations.faults.all")}
+            </a>
+          )}
         </form>
       </search>
       {faults.length === 0 && (

@@ -28,10 +28,15 @@ export function WaitingRows({ rows }: { rows: readonly WaitingRow[] }) {
               {waiting > WAITING_MOST ? t("operations.waiting.more", { count: WAITING_MOST }) : waiting}
             </td>
             <td>
-              {oldest !== null && <Moment at={oldest} />}
+              {oldest !== null && (
+                <>
+                  <span className="small muted named">{t("operations.waiting.oldest")}: </span>
+                  <Moment at={oldest} />
+                </>
+              )}
               {isDeskQueue(name) && isOverdue(name, oldest, now) && (
                 <p>
-                  <span className="chip">{t("operations.waiting.late", { hours: ANSWER_HOURS[name] })}</span>
+                  <span className="chip hot">{t("operations.waiting.late", { hours: ANSWER_HOURS[name] })}</span>
                 </p>
               )}
             </td>

@@ -43,7 +43,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     data(
       {
         ...form.reply({
-          fieldErrors: { [field]: [sentence("adminSearches.refusal", reason, { max: TERM_WORDS_MAX })] },
+          fieldErrors: {
+            [field]: [sentence("adminSearches.refusal", reason, { max: TERM_WORDS_MAX })],
+            ...(!term.trim() && { term: [sentence("adminSearches.refusal", "termMissing")] }),
+          },
         }),
         choices,
       },

@@ -5,10 +5,10 @@ export function FactList({ children }: { children: ReactNode }) {
 }
 
 /** A named value; renders nothing without one. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   if (children === null || children === false) return null;
   return (
-    <div>
+    <div className={isWide ? "wide" : undefined}>
       <dt className="small muted">{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -10,10 +10,10 @@ import { PersonLink } from "./person-link";
 export function ProposalFacts({ proposal }: { proposal: StoredProposal }) {
   const { t } = useLanguage();
   const { userId, name, email, orderId, title, language, amount, feeBearer, reason, proposer, proposedBy } = proposal;
-  const { problemId, outcome } = proposal;
+  const { problemId, outcome, what } = proposal;
   return (
     <FactList>
-      <Fact name={t("adminProposals.person")}>
+      <Fact name={t(what.startsWith("debt_") ? "adminLists.seller" : "adminProposals.person")} isWide>
         {userId && name !== null && email !== null && <PersonLink id={userId} name={name} email={email} />}
       </Fact>
       <Fact name={t("adminProposals.order")}>

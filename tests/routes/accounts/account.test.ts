@@ -41,6 +41,7 @@ test("the account shows whose it is, and only places that exist", async () => {
     "/account/questions",
     "/account/offers",
     "/account/notifications",
+    "/account/reports",
     "/account/settings",
     "/seller-settings",
     "/sell",

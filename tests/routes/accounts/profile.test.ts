@@ -42,8 +42,8 @@ test("a name that was typed before signing in is there again after it", async ()
 
 test("the profile shows the e-mail to read and the name to change, in both languages", async () => {
   for (const [headers, title, hint, change, save] of [
-    [{}, "Profile", "Email cannot be changed", "Email settings", "Save Changes"],
-    [spanish, "Perfil", "El correo no se puede cambiar aquí", "Configuración del correo", "Guardar cambios"],
+    [{}, "Profile", "Email cannot be changed", "Change it in Settings", "Save Changes"],
+    [spanish, "Perfil", "El correo no se puede cambiar aquí", "Cámbialo en Configuración", "Guardar cambios"],
   ] as const) {
     const ana = await market.person({ headers });
     const page = await ana.get("/account/profile");

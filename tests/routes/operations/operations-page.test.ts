@@ -75,7 +75,7 @@ test("a part of cron that fails is told with its fault, and a fault is found by 
   const found = await admin.get(hour?.querySelector("a")?.getAttribute("href") ?? "none");
   expect(found.document.querySelectorAll("[aria-labelledby=faults] tbody tr")).toHaveLength(1);
   const none = await admin.get(`${HERE}?request=unknown`);
-  expect(none.document.querySelector("[aria-labelledby=faults]")?.text).toContain("No fault has this number");
+  expect(none.document.querySelector("[aria-labelledby=faults]")?.text).toContain("No error has this number");
   expect(none.document.textContent).not.toContain("ana@example.com");
 });
 
@@ -209,8 +209,14 @@ test.each([
         "Unprocessed PayPal events",
         "Differences with PayPal",
       ],
-      ...["Reports", "Held listings", "Appeals of takedowns", "Appeals of suspensions", "Complaints about auction"],
-      ...["Problems to decide", "Proposals for a second"],
+      ...[
+        "Reports",
+        "Listings under review",
+        "Appeals of takedowns",
+        "Appeals of suspensions",
+        "Complaints about auction",
+      ],
+      ...["Problems to resolve", "Proposals for a second"],
     ],
     ["Wrong passwords (one wide network)", "Questions"],
   ],
@@ -222,8 +228,8 @@ test.each([
       "Liquidaciones por pagar",
       "Eventos de PayPal",
       "Diferencias con PayPal",
-      ...["Reportes", "Publicaciones retenidas", "Apelaciones de retiros", "Apelaciones de suspensiones"],
-      ...["Reclamos de resultados", "Problemas por decidir", "Propuestas para un segundo"],
+      ...["Reportes", "Publicaciones en revisión", "Apelaciones por publicaciones", "Apelaciones por suspensiones"],
+      ...["Reclamos sobre resultados", "Problemas por resolver", "Propuestas para un segundo"],
     ],
     ["Contraseñas incorrectas (una red amplia)", "Preguntas"],
   ],
