@@ -41,7 +41,9 @@ export function Crons({ crons }: { crons: Awaited<ReturnType<typeof listCrons>> 
                 )}
               </td>
               <td>
-                <span className={isWell ? "chip good" : "chip hot"}>{t(`operations.crons.${state}`)}</span>
+                <span className={isWell ? "chip good" : state === "never" ? "chip" : "chip hot"}>
+                  {t(`operations.crons.${state}`)}
+                </span>
                 {run.failure && <p className="small">{run.failure}</p>}
                 {Boolean(run.failed) && (
                   <p className="small muted">{t("operations.crons.failedToday", { count: run.failed ?? 0 })}</p>
