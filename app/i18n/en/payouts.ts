@@ -28,6 +28,7 @@ export const payouts = {
   },
   askedOn: "Requested on",
   onWay: "On its way",
+  toPay: "To pay",
   paid: "Paid",
   none: "You have no payouts yet.",
   toSales: "See your sales",
@@ -86,9 +87,9 @@ export const payouts = {
     "Nothing was changed: this batch was already marked as paid, or none of the payouts you saw can be paid now.",
   markBatch: "Mark the batch as paid",
   markBatchBody_one:
-    "The payout in the file, {amount, money}, becomes paid, and we'll notify its seller. If it failed, mark it as failed instead. If you paid another amount, download the file again and compare.",
+    "This marks the payout in the file ({amount, money}) as paid and notifies its seller. If it failed, mark it as failed instead. If you paid another amount, download the file again and compare.",
   markBatchBody_other:
-    "First mark the payouts that failed. The {count} in the file, {amount, money}, become paid, and we'll notify their sellers. If you paid another amount, download the file again and compare.",
+    "First mark the payouts that failed. This marks the {count} payouts in the file ({amount, money}) as paid and notifies their sellers. If you paid another amount, download the file again and compare.",
   leftOutOfFile_one:
     "{count} payout of this batch is left out of the file and stays requested. If you paid it with an earlier file, mark it as paid. Otherwise its reason tells you what to do.",
   leftOutOfFile_other:

@@ -28,10 +28,11 @@ export const payouts: Texts["payouts"] = {
   },
   askedOn: "Solicitada el",
   onWay: "En camino",
+  toPay: "Por pagar",
   paid: "Pagado",
   none: "Aún no tienes liquidaciones.",
   toSales: "Ver tus ventas",
-  noAccount: "Agrega la cuenta donde te pagamos",
+  noAccount: "Agregar cuenta de pago",
   account: "Te pagamos en {account}",
   changeAccount: "Cambiar la cuenta",
   partOf: "El comprador pagó {paid, money}",
@@ -86,9 +87,9 @@ export const payouts: Texts["payouts"] = {
     "No se cambió nada: este lote ya estaba marcado como pagado, o ninguna de las liquidaciones que viste se puede pagar ahora.",
   markBatch: "Marcar el lote como pagado",
   markBatchBody_one:
-    "La liquidación del archivo, de {amount, money}, queda pagada y avisaremos a su vendedor. Si falló, márcala como fallida. Si pagaste otro monto, descarga el archivo de nuevo y compáralo.",
+    "Esto marca como pagada la liquidación del archivo ({amount, money}) y avisa a su vendedor. Si falló, márcala como fallida. Si pagaste otro monto, descarga el archivo de nuevo y compáralo.",
   markBatchBody_other:
-    "Primero marca las liquidaciones que fallaron. Las {count} del archivo, {amount, money} en total, quedan pagadas y avisaremos a sus vendedores. Si pagaste otro monto, descarga el archivo de nuevo y compáralo.",
+    "Primero marca las liquidaciones que fallaron. Esto marca como pagadas las {count} liquidaciones del archivo ({amount, money}) y avisa a sus vendedores. Si pagaste otro monto, descarga el archivo de nuevo y compáralo.",
   leftOutOfFile_one:
     "{count} liquidación de este lote quedó fuera del archivo y sigue solicitada. Si la pagaste con un archivo anterior, márcala como pagada. Si no, su motivo dice qué hacer.",
   leftOutOfFile_other:

@@ -4,6 +4,7 @@ import { AdminActions } from "~/ui/moderation/admin-actions";
 import { Moment } from "~/ui/moment";
 import { Money } from "~/ui/money";
 import { orderReason } from "~/ui/orders/order-reason";
+import { statusForAdmin } from "~/ui/payouts/payout-classes";
 
 export function Timeline({ events, actions, payouts }: Pick<OrderDetails, "events" | "actions" | "payouts">) {
   const { t } = useLanguage();
@@ -33,7 +34,7 @@ export function Timeline({ events, actions, payouts }: Pick<OrderDetails, "event
           <ul className="stack tight plain">
             {payouts.map(({ id, status, amount, at }) => (
               <li key={id}>
-                <a href={`/admin/payouts/${id}`}>{t(`payouts.status.${status}`)}</a>{" "}
+                <a href={`/admin/payouts/${id}`}>{t(statusForAdmin(status))}</a>{" "}
                 <span className="num">
                   <Money amount={amount} />
                 </span>{" "}

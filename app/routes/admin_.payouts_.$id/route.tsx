@@ -16,7 +16,7 @@ import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
 import { OrderAmount } from "~/ui/payouts/order-amount";
-import { PAYOUT_CLASSES } from "~/ui/payouts/payout-classes";
+import { PAYOUT_CLASSES, statusForAdmin } from "~/ui/payouts/payout-classes";
 import { EndForms } from "./end-forms";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -59,7 +59,7 @@ export default function AdminPayout() {
           title={`${title} · ${t("money", { amount })}`}
         />
         <p className="row">
-          <span className={PAYOUT_CLASSES[status]}>{t(`payouts.status.${status}`)}</span>
+          <span className={PAYOUT_CLASSES[status]}>{t(statusForAdmin(status))}</span>
           {reference && <span className="small muted">{t("payouts.reference", { reference })}</span>}
         </p>
         <FactList>

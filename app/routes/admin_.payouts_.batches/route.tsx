@@ -77,6 +77,7 @@ export default function PayoutBatches() {
           {batches.map(({ id, batchId, created_at, payouts, amount, paid_at, reference }) => (
             <tr key={id}>
               <td>
+                <span className="small muted named">{t("payouts.closed")} </span>
                 <Moment at={created_at} />
               </td>
               <td className="num">{t("payouts.ofPayouts", { count: payouts })}</td>
@@ -85,7 +86,7 @@ export default function PayoutBatches() {
               </td>
               <td>
                 <span className={paid_at === null ? "chip hot" : "chip good"}>
-                  {t(`payouts.status.${paid_at === null ? "requested" : "paid"}`)}
+                  {t(paid_at === null ? "payouts.toPay" : "payouts.status.paid")}
                 </span>
                 {reference && <p className="small muted">{reference}</p>}
               </td>

@@ -98,7 +98,7 @@ export default function SellerBalance() {
             <AccountLine account={account} />
           </Fact>
         </FactList>
-        <BalanceStats balance={balance} />
+        <BalanceStats balance={balance} isAdmin />
       </div>
       {debtor.isOwn === 1 && debtor.debt > 0 && <p>{t("admin.ownCase")}</p>}
       {debtor.isOwn === 0 && (debtor.debt > 0 || reply) && (

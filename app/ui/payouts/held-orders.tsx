@@ -13,13 +13,15 @@ interface HeldOrdersProps {
   page: "/account/orders" | "/admin/orders";
 }
 
-/** Orders with money that can be paid out, then those whose money waits: why, and until when. */
+/** Orders with money that can be paid out, then those whose money waits, why and until when, and those to be deducted. */
 export function HeldOrders({ orders, more, ready, page }: HeldOrdersProps) {
   const { t } = useLanguage();
   const isReady = ({ reason }: HeldOrder) => reason === "ready" && ready === "ready";
+  const isOwed = ({ reason }: HeldOrder) => reason === "owed";
   const parts = [
     ["releasable", orders.filter(isReady)],
-    ["waiting", orders.filter((order) => !isReady(order))],
+    ["waiting", orders.filter((order) => !isReady(order) && !isOwed(order))],
+    ["negative", orders.filter(isOwed)],
   ] as const;
   return (
     <>
@@ -31,7 +33,7 @@ export function HeldOrders({ orders, more, ready, page }: HeldOrdersProps) {
               <ul className="stack plain amounts">
                 {held.map(({ id, amount, reason, until, ...order }) => (
                   <OrderAmount key={id} order={{ id, ...order }} amount={amount} page={page}>
-                    {part === "waiting" && <HoldText reason={reason} first={until} last={until} ready={ready} />}
+                    {part !== "releasable" && <HoldText reason={reason} first={until} last={until} ready={ready} />}
                   </OrderAmount>
                 ))}
               </ul>

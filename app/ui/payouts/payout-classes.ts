@@ -1,4 +1,5 @@
 import type { PayoutStatus } from "~/domain/payouts/payout";
+import type { TextKey } from "~/i18n/texts";
 
 export const PAYOUT_CLASSES: Record<PayoutStatus, string> = {
   requested: "chip hot",
@@ -6,3 +7,8 @@ export const PAYOUT_CLASSES: Record<PayoutStatus, string> = {
   failed: "chip bad",
   returned: "chip bad",
 };
+
+/** What a seller reads as on its way is what administrators have to pay. */
+export function statusForAdmin(status: PayoutStatus) {
+  return status === "requested" ? "payouts.toPay" : (`payouts.status.${status}` as const satisfies TextKey);
+}

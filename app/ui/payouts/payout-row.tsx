@@ -3,7 +3,7 @@ import type { Payout } from "~/data/payouts/payouts.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Money } from "~/ui/money";
 import { AccountLine } from "../moderation/account-line";
-import { PAYOUT_CLASSES } from "./payout-classes";
+import { PAYOUT_CLASSES, statusForAdmin } from "./payout-classes";
 
 interface PayoutRowProps {
   id: string;
@@ -29,7 +29,7 @@ export function PayoutRow({ id, payout, children }: PayoutRowProps) {
       </td>
       {children}
       <td>
-        <span className={PAYOUT_CLASSES[status]}>{t(`payouts.status.${status}`)}</span>
+        <span className={PAYOUT_CLASSES[status]}>{t(statusForAdmin(status))}</span>
         {leftOut && <p className="small">{t(`payouts.leftOut.${leftOut}`)}</p>}
       </td>
       <td>

@@ -69,6 +69,11 @@ test.each(BOTH)(
     const own = await seller.get("/account/payouts");
     expect(own.text).toContain(texts.status.requested);
     const one = await admin.get(`/admin/payouts/${id}`);
+    // What is on its way to the seller is what administrators have to pay.
+    const statuses = [one, await admin.get("/admin/payouts/history")].map(
+      ({ document }) => document.querySelector("main .chip")?.text,
+    );
+    expect(statuses).toEqual([texts.toPay, texts.toPay]);
     const wrong = await admin.submit(one, `form[action="/admin/payouts/${id}"]`, { reference: " " });
     expect([wrong.status, errorsOn(wrong)]).toEqual([400, { reference: texts.refusal.referenceRequired }]);
     const long = await admin.submit(one, `form[action="/admin/payouts/${id}"]`, { reference: "x".repeat(101) });
@@ -176,6 +181,20 @@ test("wrong passwords for another account make wait", async () => {
     );
   }
   expect(statuses).toContain(429);
+});
+
+test.each(BOTH)("what a seller owes is in a list of its own, as in the sums above, in %s", async (language, texts) => {
+  const seller = await ready(language);
+  await market.db.run(sql`UPDATE orders SET payable = -500 WHERE id = ${seller.order}`);
+  for (const page of [
+    await seller.get("/account/payouts"),
+    await bosses[language].get(`/admin/payouts/sellers/${seller.id}`),
+  ]) {
+    const listed = page.document.querySelectorAll("main h2").map((heading) => heading.id);
+    expect(listed.filter((id) => ["releasable", "waiting", "negative"].includes(id))).toEqual(["negative"]);
+    expect(page.document.querySelector("#negative")?.text).toBe(texts.negative);
+    expect(page.text).toContain(texts.why.owed);
+  }
 });
 
 test("who is owed money does not leave, and takes along what is kept of it", async () => {
