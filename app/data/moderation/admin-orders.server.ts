@@ -20,6 +20,7 @@ export type AdminOrder = RowOf<{
   language: typeof products.language;
   at: typeof orders.created_at;
   isAuction: 0 | 1;
+  quantity: typeof orders.quantity;
   /** The price of one piece. */
   price: Centavos;
   buyerId: typeof orders.buyer_id;
@@ -33,7 +34,7 @@ export type AdminOrder = RowOf<{
 }>;
 
 const columns = sql`o.id AS orderId, o.title, ${titleLanguage()} AS language, o.created_at AS at,
-  o.auction_id IS NOT NULL AS isAuction, ${piecePrice(sql`o`)} AS price, o.buyer_id AS buyerId, u.full_name AS customer, u.email,
+  o.auction_id IS NOT NULL AS isAuction, o.quantity, ${piecePrice(sql`o`)} AS price, o.buyer_id AS buyerId, u.full_name AS customer, u.email,
   o.amount, o.payment_method AS paymentMethod, o.status, (SELECT h.way FROM shipments h WHERE h.order_id = o.id) AS way,
   (SELECT business_name FROM seller_profiles WHERE user_id = o.seller_id) AS store`;
 

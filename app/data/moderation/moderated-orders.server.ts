@@ -23,6 +23,7 @@ export async function findModeratedOrder(db: Database, admin: Admin, id: string)
       title,
       language: titleLanguage(sql`${orders.product_id}`, sql`${orders.created_at}`),
       quantity,
+      auctionId: orders.auction_id,
       buyerId,
       sellerId,
       status,

@@ -7,6 +7,7 @@ export const adminLists = {
   },
   search: "Search",
   filters: "Filters and sort",
+  filtersOn: "Filters and sort ({count})",
   facet: {
     status: "Status",
     category: "Category",
@@ -33,6 +34,8 @@ export const adminLists = {
     users_one: "{count} user",
     users_other: "{count} users",
   },
+  removed_one: "({count} of them removed)",
+  removed_other: "({count} of them removed)",
   clear: "Clear",
   none: "Nothing matches. Try other words or filters.",
 } as const;

@@ -9,7 +9,7 @@ const PENDING_LIMIT = `After ${hours(POLICY.PAYMENT_PENDING_HOURS)} the order is
 export const adminMoney = {
   intro: "Amounts that are waiting for PayPal or for you, the oldest first in each section.",
   balances: "What each seller has available, what is on hold, and why, is under",
-  waiting: "Waiting for",
+  waiting: "What to do",
   amount: "Amount",
   since: "Since",
   order: "View order",
@@ -31,7 +31,8 @@ export const adminMoney = {
     unanswered: `No answer from PayPal for more than ${hours(REFUND_DELAY / HOUR)}. We keep trying. Check PayPal's status, and look there for the refund.`,
     pending: `PayPal has been reviewing this refund for more than ${hours(REFUND_DELAY / HOUR)}. Look it up there to see whether it needs anything from you.`,
     due: "PayPal refused this refund. Resolve what its code says at PayPal. We keep trying.",
-    failed: "PayPal refused this refund for good. Retry it, or pay the buyer another way and record that on the order.",
+    failed:
+      "PayPal refused this refund. Pay the buyer another way and record it on the order; retry only if PayPal tells you to.",
   },
   disputes: {
     title: "Open PayPal disputes",

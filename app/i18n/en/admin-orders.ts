@@ -34,10 +34,11 @@ export const adminOrders = {
   completedBody:
     "The amount counts as revenue and can be paid out to the seller. We'll notify the buyer and the seller.",
   cancelledBody: "Nothing was paid, so the item goes back on sale. We'll notify the buyer and the seller.",
+  cancelledUnsoldBody: "Nothing was paid, so there is nothing to refund. We'll notify the buyer and the seller.",
   cancelledPaidBody:
     "{refundable, money} will be refunded to the buyer through PayPal. We'll notify the buyer and the seller.",
   reason: "Reason",
-  failedBySeller: "The sale failed because of the seller",
+  failedBySeller: "The seller is responsible for this refund",
   failedBySellerHint: "Then the seller pays PayPal's fee. Otherwise the marketplace does.",
   feePart: "PayPal's fee",
   feeBearer: { seller: "{fee, money}, paid by the seller", market: "{fee, money}, paid by the marketplace" },
@@ -116,6 +117,7 @@ export const adminOrders = {
   triedAgain: "We're retrying the refund",
   hurry: "Retry now",
   notHurried: "It was sent to PayPal a moment ago, or waits for a dispute there. Nothing was changed",
+  refundFailed: "A refund of {amount, money} failed.",
   wasTriedAgain: "Another refund took its place",
   notTriedAgain: "This refund was already retried or settled, or that amount can no longer be refunded",
   settlement: {

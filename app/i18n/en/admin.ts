@@ -26,7 +26,6 @@ export const admin = {
   product: "Product",
   price: "Price",
   status: "Status",
-  active: "Active",
   actions: "Actions",
   view: "View",
   edit: "Edit",

@@ -74,7 +74,7 @@ export const catalog = {
   currentBid: "Current bid",
   status: {
     scheduled: "Scheduled",
-    active: "For sale",
+    active: "Active",
     paused: "Paused",
     reserved: "Reserved",
     sold: "Sold",

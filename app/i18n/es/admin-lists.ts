@@ -8,6 +8,7 @@ export const adminLists: Texts["adminLists"] = {
   },
   search: "Buscar",
   filters: "Filtros y orden",
+  filtersOn: "Filtros y orden ({count})",
   facet: {
     status: "Estado",
     category: "Categoría",
@@ -34,6 +35,8 @@ export const adminLists: Texts["adminLists"] = {
     users_one: "{count} usuario",
     users_other: "{count} usuarios",
   },
+  removed_one: "({count} de ellos retirado)",
+  removed_other: "({count} de ellos retirados)",
   clear: "Quitar filtros",
   none: "Nada coincide. Prueba con otras palabras o filtros.",
 };

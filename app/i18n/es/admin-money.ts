@@ -9,7 +9,7 @@ const PENDING_LIMIT = `A las ${hours(POLICY.PAYMENT_PENDING_HOURS)} el pedido se
 export const adminMoney: Texts["adminMoney"] = {
   intro: "Montos que esperan a PayPal o a ti. En cada sección, primero los más antiguos.",
   balances: "Lo que cada vendedor tiene disponible, y lo que está retenido y por qué, está en",
-  waiting: "En espera de",
+  waiting: "Qué hacer",
   amount: "Monto",
   since: "Desde",
   order: "Ver el pedido",
@@ -32,7 +32,7 @@ export const adminMoney: Texts["adminMoney"] = {
     pending: `PayPal revisa este reembolso desde hace más de ${hours(REFUND_DELAY / HOUR)}. Búscalo ahí para ver si necesita algo de ti.`,
     due: "PayPal rechazó este reembolso. Resuelve en PayPal lo que dice el código. Lo seguimos intentando.",
     failed:
-      "PayPal rechazó este reembolso de forma definitiva. Reinténtalo, o págale al comprador por otro medio y regístralo en el pedido.",
+      "PayPal rechazó este reembolso. Págale al comprador por otro medio y regístralo en el pedido; reinténtalo solo si PayPal te lo indica.",
   },
   disputes: {
     title: "Disputas abiertas en PayPal",

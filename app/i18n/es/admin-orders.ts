@@ -35,9 +35,10 @@ export const adminOrders: Texts["adminOrders"] = {
     "El monto cuenta como ingreso y ya se le puede pagar al vendedor. Avisaremos al comprador y al vendedor.",
   cancelledBody:
     "No se pagó nada, así que el artículo vuelve a estar a la venta. Avisaremos al comprador y al vendedor.",
+  cancelledUnsoldBody: "No se pagó nada, así que no hay nada que reembolsar. Avisaremos al comprador y al vendedor.",
   cancelledPaidBody:
     "Se le reembolsarán {refundable, money} al comprador por PayPal. Avisaremos al comprador y al vendedor.",
-  failedBySeller: "La venta no se logró por culpa del vendedor",
+  failedBySeller: "El vendedor es responsable de este reembolso",
   failedBySellerHint: "En ese caso, el vendedor paga la comisión de PayPal. Si no, la paga el sitio.",
   feePart: "Comisión de PayPal",
   feeBearer: { seller: "{fee, money}, la paga el vendedor", market: "{fee, money}, la paga el sitio" },
@@ -117,6 +118,7 @@ export const adminOrders: Texts["adminOrders"] = {
   triedAgain: "Estamos reintentando el reembolso",
   hurry: "Reintentar ahora",
   notHurried: "Se envió a PayPal hace un momento, o espera una disputa en PayPal. No se cambió nada",
+  refundFailed: "Falló un reembolso de {amount, money}.",
   wasTriedAgain: "Otro reembolso lo sustituyó",
   notTriedAgain: "Este reembolso ya se reintentó o se registró por otro medio, o ese monto ya no se puede reembolsar",
   settlement: {

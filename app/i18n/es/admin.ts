@@ -27,7 +27,6 @@ export const admin: Texts["admin"] = {
   product: "Producto",
   price: "Precio",
   status: "Estado",
-  active: "Activo",
   actions: "Acciones",
   view: "Ver",
   edit: "Editar",

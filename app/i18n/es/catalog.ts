@@ -75,7 +75,7 @@ export const catalog: Texts["catalog"] = {
   currentBid: "Puja actual",
   status: {
     scheduled: "Programado",
-    active: "En venta",
+    active: "Activo",
     paused: "En pausa",
     reserved: "Apartado",
     sold: "Vendido",

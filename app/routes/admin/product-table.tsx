@@ -38,7 +38,7 @@ export function ProductTable({ products }: { products: readonly AdminProduct[] }
         </td>
         <td>
           {status === "active" ? (
-            <span className="chip good">{t("admin.active")}</span>
+            <span className="chip good">{t(`catalog.status.${status}`)}</span>
           ) : (
             <StatusOrReview of={{ id, status, isHeld }} />
           )}

@@ -27,7 +27,7 @@ export default function AdminProducts() {
   const { t } = useLanguage();
   return (
     <AdminFrame totals={totals}>
-      <DeskFilters {...filters} />
+      <DeskFilters {...filters} isEmpty={products.length === 0} removed={(filters.count ?? 0) - totals.products} />
       {products.length > 0 ? (
         <ProductTable products={products} />
       ) : (

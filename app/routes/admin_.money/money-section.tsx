@@ -18,7 +18,7 @@ export function MoneySection({ id, title, none, note, children }: MoneySectionPr
   const { t } = useLanguage();
   const columns = (["waiting", "amount", "since"] as const).map((key) => t(`adminMoney.${key}`));
   return (
-    <section className="stack tight" aria-labelledby={id}>
+    <section className="stack tight waits" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {note}
       {children.length > 0 ? (

@@ -61,7 +61,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     reviewed,
     refunds,
     placements,
-    disputes,
+    // What waits for its orders is there, unless PayPal awaits an answer, too.
+    disputes: disputes.filter(
+      ({ id, respondBy, isDecided }) =>
+        respondBy !== null || isDecided || !placements.some((one) => one.kind === "dispute" && one.id === id),
+    ),
     refusal,
     ...payouts,
     paypalOrigin: paypal?.approvalOrigin ?? null,

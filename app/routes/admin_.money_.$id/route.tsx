@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { bearSurplus, findPlacedOrders, findPlacement, type Placement } from "~/data/disputes/placements.server";
+import { orderNumber } from "~/domain/orders/order";
 import { chooseOrders } from "~/flows/disputes/choose-orders.server";
 import { failure, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -98,9 +99,9 @@ function PlacementForm({ title, placement, paypalOrigin }: PlacementFormProps) {
         <PlacedOrders orders={orders} />
       ) : (
         <fieldset className="stack tight plain" {...group}>
-          <legend className="strong">{t("adminMoney.place.orders")}</legend>
+          <legend className="legend">{t("adminMoney.place.orders")}</legend>
           {orders.map(({ id: order, title, language, store, amount, left }) => (
-            <label key={order} className="tick">
+            <label key={order} className="card tick">
               <input
                 type={kind === "dispute" ? "checkbox" : "radio"}
                 name="order"
@@ -109,7 +110,10 @@ function PlacementForm({ title, placement, paypalOrigin }: PlacementFormProps) {
                 {...choice}
               />
               <span>
-                <ListingTitle of={{ title, language }} /> <span className="small muted">{store}</span>
+                <ListingTitle of={{ title, language }} />{" "}
+                <span className="small muted">
+                  {t("adminOrders.title", { id: orderNumber(order) })} · {store}
+                </span>
                 <span className="small muted">{t("adminProblems.left", { refundable: left, amount })}</span>
               </span>
             </label>

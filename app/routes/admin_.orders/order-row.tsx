@@ -1,14 +1,16 @@
 import type { AdminOrder } from "~/data/moderation/admin-orders.server";
 import { orderNumber } from "~/domain/orders/order";
+import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
+import { formatCount } from "~/i18n/with-unit";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 import { EndLinks } from "~/ui/moderation/end-links";
 import { Money } from "~/ui/money";
 import { OrderChip } from "~/ui/orders/order-state";
 
 export function OrderRow({ order }: { order: AdminOrder }) {
-  const { t } = useLanguage();
-  const { orderId, price, buyerId, customer, email, amount, paymentMethod, status, way } = order;
+  const { language, t } = useLanguage();
+  const { orderId, at, quantity, price, buyerId, customer, email, amount, paymentMethod, status, way } = order;
   return (
     <tr>
       <td>
@@ -16,12 +18,14 @@ export function OrderRow({ order }: { order: AdminOrder }) {
           <span className="sr">{t("adminOrders.open")} </span>
           {orderNumber(orderId)}
         </a>
+        <p className="small muted">{formatDay(at, language)}</p>
       </td>
       <td>
         <p>
           <ListingTitle of={order} />
         </p>
         <p className="small muted num">
+          {quantity > 1 && `${formatCount(quantity)} × `}
           <Money amount={price} />
         </p>
       </td>

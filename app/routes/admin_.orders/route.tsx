@@ -79,7 +79,7 @@ export default function AdminOrders() {
           </a>
         ))}
       </nav>
-      {filters && <DeskFilters {...filters} />}
+      {filters && <DeskFilters {...filters} isEmpty={orders.length === 0} />}
       {orders.length > 0 ? (
         <AdminTable
           label={t("admin.orders")}

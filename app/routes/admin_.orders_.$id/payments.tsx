@@ -10,7 +10,7 @@ export function Payments({ payments }: Pick<OrderDetails, "payments">) {
     <section className="stack" aria-labelledby="payments">
       <h2 id="payments">{t("adminOrders.payments")}</h2>
       {payments.length === 0 && <p className="muted">{t("adminOrders.noPayments")}</p>}
-      {payments.map(({ id, attempt, status, amount, currency, paypalOrderId, captureId, fee, updatedAt, dispute }) => (
+      {payments.map(({ id, attempt, status, amount, paypalOrderId, captureId, fee, updatedAt, dispute }) => (
         <div className="card stack tight" key={id}>
           <p className="row">
             <span className="strong">{t("adminOrders.attempt", { n: attempt })}</span>
@@ -19,7 +19,7 @@ export function Payments({ payments }: Pick<OrderDetails, "payments">) {
           {dispute && <p>{t("adminOrders.disputed", { id: dispute })}</p>}
           <FactList>
             <Fact name={t("adminOrders.amount")}>
-              <Money amount={amount} currency={currency} />
+              <Money amount={amount} />
             </Fact>
             <Fact name={t("adminOrders.fee")}>{fee !== null && <Money amount={fee} />}</Fact>
             <Fact name={t("adminOrders.paypalOrder")}>{paypalOrderId}</Fact>

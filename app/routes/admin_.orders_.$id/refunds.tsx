@@ -53,20 +53,20 @@ export function Refunds({ order }: { order: Pick<OrderDetails, "refunds" | "isOw
                 <p className="small muted">{t("adminOrders.wasTriedAgain")}</p>
               ) : (
                 <form className="row" method="post" action={`/admin/refunds/${id}/retry`}>
-                  <button className="btn sm" type="submit">
-                    {t("adminOrders.tryAgain")}{" "}
-                    <span className="sr">
-                      <Money amount={amount} />
-                    </span>
-                  </button>
                   {isOwn === 0 && (
-                    <a className="btn sm ghost" href={`/admin/refunds/${id}/settled`}>
+                    <a className="btn sm" href={`/admin/refunds/${id}/settled`}>
                       {t("adminOrders.settlement.action")}{" "}
                       <span className="sr">
                         <Money amount={amount} />
                       </span>
                     </a>
                   )}
+                  <button className={isOwn === 0 ? "btn sm ghost" : "btn sm"} type="submit">
+                    {t("adminOrders.tryAgain")}{" "}
+                    <span className="sr">
+                      <Money amount={amount} />
+                    </span>
+                  </button>
                 </form>
               ))}
           </div>

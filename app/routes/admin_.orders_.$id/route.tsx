@@ -38,15 +38,26 @@ export default function AdminOrder() {
     <div className="wrap page stack sections">
       <div className="stack">
         <BackTitle to="/admin/orders" label={t("admin.orders")} title={title} />
-        <p className="row">
+        <p>
           <OrderChip status={status} way={order.way} isBuyer />
-          {order.isOwn === 0 && <EndLinks order={order} />}
-          {order.isOwn === 0 && order.refundable > 0 && (
-            <a className="btn sm ghost" href={`/admin/orders/${id}/refund`}>
-              {t("adminOrders.refundNow")}
-            </a>
-          )}
         </p>
+        {order.refunds
+          .filter((refund) => refund.status === "failed" && !refund.isRetried)
+          .map((refund) => (
+            <p key={refund.id}>
+              <a href="#refunds">{t("adminOrders.refundFailed", { amount: refund.amount })}</a>
+            </p>
+          ))}
+        {order.isOwn === 0 && (
+          <p className="row">
+            <EndLinks order={order} />
+            {order.refundable > 0 && (
+              <a className="btn sm ghost" href={`/admin/orders/${id}/refund`}>
+                {t("adminOrders.refundNow")}
+              </a>
+            )}
+          </p>
+        )}
         {order.isOwn === 1 && <p>{t("admin.ownCase")}</p>}
         <Facts order={order} />
         <p>
@@ -59,7 +70,9 @@ export default function AdminOrder() {
         <div className="pair">
           <div className="card">
             <p className="small muted">{t("adminOrders.buyer")}</p>
-            <p className="strong">{buyerName}</p>
+            <p className="strong">
+              <a href={`/admin/users/${order.buyerId}`}>{buyerName}</a>
+            </p>
             <p>{buyerEmail}</p>
             {shipTo && (
               <>
@@ -73,7 +86,9 @@ export default function AdminOrder() {
             <p className="strong">
               <a href={`/store/${storeHandle}`}>{storeName}</a>
             </p>
-            <p>{sellerName}</p>
+            <p>
+              <a href={`/admin/users/${order.sellerId}`}>{sellerName}</a>
+            </p>
             <p>{sellerEmail}</p>
           </div>
         </div>

@@ -35,12 +35,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const to = endOf(params.end);
   const { order, page } = await requireModeratedOrder(args);
   if (order.status === to) throw redirectWithFlash(context, page, failure("adminOrders.refusal.alreadyThere"));
-  const { title, language, refundable, isPaid } = order;
+  const { title, language, refundable, isPaid, auctionId, status } = order;
   return {
     title: context.t(`adminOrders.${to}Ask`),
     product: { title, language },
     to,
     refundable: isPaid ? refundable : null,
+    isRestocked: auctionId === null && status !== "expired_unpaid",
     page,
     savedForm: savedReply(context, request),
   };
@@ -70,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EndOrder() {
-  const { title, product, to, refundable, page, savedForm } = useLoaderData<typeof loader>();
+  const { title, product, to, refundable, isRestocked, page, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
@@ -86,7 +87,7 @@ export default function EndOrder() {
       <p>
         {to === "cancelled" && refundable !== null
           ? t("adminOrders.cancelledPaidBody", { refundable })
-          : t(`adminOrders.${to}Body`)}
+          : t(to === "cancelled" && !isRestocked ? "adminOrders.cancelledUnsoldBody" : `adminOrders.${to}Body`)}
       </p>
       <ReasonField reply={reply} />
       {to === "cancelled" && refundable !== null && <FeeBearerField reply={reply} />}

@@ -26,7 +26,7 @@ export default function AdminUsers() {
   const { t } = useLanguage();
   return (
     <AdminFrame totals={totals}>
-      <DeskFilters {...filters} />
+      <DeskFilters {...filters} isEmpty={users.length === 0} />
       {users.length > 0 ? (
         <AdminTable
           label={t("admin.users")}

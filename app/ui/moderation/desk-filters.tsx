@@ -39,14 +39,19 @@ interface DeskFiltersProps {
   count: number | null;
   /** Of the same rows. */
   file: string;
+  isEmpty: boolean;
+  /** How many of all rows the total above the list leaves out. */
+  removed?: number;
 }
 
 /** Search, filters and sort of a list: a form without script, whose answer has an address. */
-export function DeskFilters({ list, path, asked, count, file }: DeskFiltersProps) {
+export function DeskFilters({ list, path, asked, count: counted, file, isEmpty, removed = 0 }: DeskFiltersProps) {
   const { t } = useLanguage();
   const { q = "", ...filters } = asked;
   const texts = TEXTS[list] as Record<string, (value: string) => TextKey>;
   const isNarrowed = Object.keys(asked).length > 0;
+  const on = Object.keys(filters).length;
+  const count = isEmpty ? 0 : counted;
   return (
     <search className="card stack tight desk-filters">
       <form className="stack tight" method="get" action={path}>
@@ -59,8 +64,8 @@ export function DeskFilters({ list, path, asked, count, file }: DeskFiltersProps
             {t("adminLists.search")}
           </button>
         </div>
-        <details open={Object.keys(filters).length > 0}>
-          <summary>{t("adminLists.filters")}</summary>
+        <details className={on > 0 ? "on" : undefined}>
+          <summary>{on > 0 ? t("adminLists.filtersOn", { count: on }) : t("adminLists.filters")}</summary>
           <div className="choices">
             {Object.entries<readonly string[]>(DESK_FACETS[list]).map(([name, values]) => (
               <Field key={name} name={name} label={t(`adminLists.facet.${name as FacetName}`)}>
@@ -100,15 +105,18 @@ export function DeskFilters({ list, path, asked, count, file }: DeskFiltersProps
       <p className="row between small">
         <span>
           {count !== null && <b>{t(`adminLists.count.${list}`, { count })}</b>}{" "}
+          {removed > 0 && !isNarrowed && t("adminLists.removed", { count: removed })}
           {isNarrowed && (
             <a className="press" href={path}>
               {t("adminLists.clear")}
             </a>
           )}
         </span>
-        <a href={file} download>
-          {t("files.download")}
-        </a>
+        {!isEmpty && (
+          <a href={file} download>
+            {t("files.download")}
+          </a>
+        )}
       </p>
     </search>
   );

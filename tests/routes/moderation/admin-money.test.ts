@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CRONS } from "~/crons";
+import { DAY } from "~/domain/time";
 import { adminMoney as en } from "~/i18n/en/admin-money";
 import { adminMoney as es } from "~/i18n/es/admin-money";
 import { formatMoney } from "~/i18n/format";
@@ -50,7 +51,10 @@ test("refunds that PayPal refused and disputes that it has not decided wait at t
     SELECT 'PP-D-1', payment_id, 'UNAUTHORISED', 'UNDER_REVIEW', 50000, 1, ${Date.now()} FROM payment_orders WHERE order_id = ${again}`);
   const page = await admin.get("/admin/money");
   expect(rows(page, "refunds").map(([what, amount]) => [what, amount])).toEqual([
-    [expect.stringMatching(/^Flash externo.*for good.*REFUND_FAILED_INSUFFICIENT_FUNDS$/), "MX$300.00"],
+    [
+      expect.stringMatching(/^Flash externo.*Pay the buyer another way.*REFUND_FAILED_INSUFFICIENT_FUNDS$/),
+      "MX$300.00",
+    ],
     [expect.stringMatching(/^Mochila.*We keep trying.*AN_UNPUBLISHED_CODE$/), "MX$120.00"],
   ]);
   expect(rows(page, "disputes").map(([what, amount]) => [what, amount])).toEqual([
@@ -194,9 +198,16 @@ test.each([
         .sort(),
     ).toEqual(orders.map((order) => order.id).sort());
     expect(page.html).not.toContain("Cosa 0 <b>");
-    expect(rows(await admin.get("/admin/money"), "placements").map(([, amount]) => amount)).toContain(
-      formatMoney(70_00, language, "MXN"),
-    );
+    const desk = async (section: string) =>
+      rows(await admin.get("/admin/money"), section).filter(([what]) => what?.includes(id));
+    expect((await desk("placements")).map(([, amount]) => amount)).toEqual([formatMoney(70_00, language, "MXN")]);
+    // Only where it waits for its orders, unless PayPal awaits an answer as well.
+    expect(await desk("disputes")).toHaveLength(0);
+    const answerBy = async (at: number | null) =>
+      market.db.run(sql`UPDATE disputes SET respond_by = ${at} WHERE id = ${id}`);
+    await answerBy(Date.now() + DAY);
+    expect(await desk("disputes")).toHaveLength(1);
+    await answerBy(null);
     for (const fields of [{ order: [] }, { order: "" }, { order: "someone-elses" }]) {
       const refused = await admin.send(`/admin/money/${id}`, fields);
       const text = await refused.text();

@@ -4,7 +4,7 @@ import { adminActions, mails, orderEvents, refunds } from "~/data/schema.server"
 import { DAY } from "~/domain/time";
 import { adminOrders as en } from "~/i18n/en/admin-orders";
 import { adminOrders as es } from "~/i18n/es/admin-orders";
-import { formatMoney } from "~/i18n/format";
+import { formatDay, formatMoney } from "~/i18n/format";
 import { sellThroughPages } from "../../support/desk";
 import { type Market, openMarket } from "../../support/market";
 import { type Admins, createAdmins, createMember, errorsOn, type Member, mailsOf } from "../../support/members";
@@ -45,7 +45,11 @@ test("orders are listed with what the specification names, and can be narrowed",
   const page = await bosses.en.get("/admin/orders");
   const [row] = lines(page);
   expect(row).toEqual([
-    ...[`View order ${id.slice(0, 8)}`, "Mesa de pinoMX$1,250.50", `Ana Núñez${people.buyer.email}`],
+    ...[
+      `View order ${id.slice(0, 8)}${formatDay(Date.now(), "en").replace(/\s/g, " ")}`,
+      "Mesa de pinoMX$1,250.50",
+      `Ana Núñez${people.buyer.email}`,
+    ],
     ...["Amount MX$1,250.50", "PayPal", "Paid", "Complete Mesa de pino Cancel Mesa de pino"],
   ]);
   expect(lines(await bosses.en.get("/admin/orders?status=paid")).map(([first]) => first)).toContain(row?.[0]);
@@ -80,6 +84,30 @@ test("orders come 24 a page, in what they are narrowed to as well", async () => 
   const second = await bosses.en.get(next);
   expect(lines(second)[0]?.[1]).toBe("T6MX$1.00");
   expect(second.document.querySelector('main nav a[href="/admin/orders?status=paid"].ghost')).not.toBeNull();
+});
+
+test.each(BOTH)(
+  "who cancels an unpaid order reads that its pieces go back on sale only where they do, in %s",
+  async (language, texts) => {
+    const buyer = await createMember(market);
+    const id = await sellThroughPages(market, { ...people, buyer }, { to: "awaiting_payment" });
+    const body = async () => {
+      const page = await bosses[language].get(`/admin/orders/${id}/cancelled`);
+      return page.document.querySelector("main form p")?.text;
+    };
+    expect(await body()).toBe(texts.cancelledBody);
+    await market.db.run(sql`UPDATE orders SET status = 'expired_unpaid' WHERE id = ${id}`);
+    expect(await body()).toBe(texts.cancelledUnsoldBody);
+  },
+);
+
+test("several pieces of an order are listed with their number", async () => {
+  const buyer = await createMember(market);
+  const id = await sellThroughPages(market, { ...people, buyer }, { title: "Vaso", price: 20_00 });
+  await market.db.run(sql`INSERT INTO orders (id, product_id, buyer_id, seller_id, title, quantity, amount, shipping, status, created_at)
+    SELECT 'three', product_id, buyer_id, seller_id, 'Vasos', 3, 6500, 500, 'paid', created_at + 1 FROM orders WHERE id = ${id}`);
+  const [row] = lines(await bosses.en.get("/admin/orders?q=vasos"));
+  expect([row?.[1], row?.[3]]).toEqual(["Vasos3 × MX$20.00", "Amount MX$65.00"]);
 });
 
 test.each(BOTH)("an order is completed and cancelled with a reason, in %s", async (language, texts) => {
@@ -223,6 +251,11 @@ test.each(BOTH)(
       .where(eq(refunds.id, refund));
     const order = await admin.get(`/admin/orders/${id}`);
     const link = order.document.querySelector('main a[href$="/settled"]');
+    // What failed is named on top, and what its code calls for is the strong one of the two.
+    const failed = order.document.querySelector('main a[href="#refunds"]');
+    expect(failed?.text).toBe(texts.refundFailed.replace("{amount, money}", formatMoney(20_00, language, "MXN")));
+    const retry = order.document.querySelector(`main form[action="/admin/refunds/${refund}/retry"] button`);
+    expect([link, retry].map((one) => one?.classList.contains("ghost"))).toEqual([false, true]);
     const page = await admin.get(link?.getAttribute("href") ?? "");
     expect(page.text).toContain("REFUND_NOT_ALLOWED");
     const { refusal } = texts.settlement;
