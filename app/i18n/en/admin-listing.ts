@@ -18,4 +18,5 @@ export const adminListing = {
   corrections: "Edits by administrators",
   before: "Before: {field}",
   others: "Listings of this seller",
+  log: "Log of this listing",
 } as const;

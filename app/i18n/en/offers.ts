@@ -76,7 +76,7 @@ export const offers = {
     allow: "Accept offers",
     no: "No",
     yes: "Yes",
-    lowest: "Lowest price you consider (optional)",
+    lowest: "Lowest offer you'll consider (optional)",
     lowestHint: "Lower offers are declined at once. Only you can see it.",
   },
   refusal: {

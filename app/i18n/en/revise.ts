@@ -2,18 +2,24 @@ import { ADDITION_MAX, ADDITIONS_MAX } from "~/domain/catalog/revision";
 import { POLICY } from "~/domain/policy";
 import { characters, hours, photos, times } from "./units";
 
+const ONLY_ADDITIONS =
+  "so its listing and photos can't be changed. You can add to the description; additions are dated and can't be changed.";
+
 export const revise = {
   title: "Edit your listing",
   link: "Edit listing",
   intro: "Changes are visible immediately.",
   auctionIntro: `You can edit everything but the price and the terms until the first bid, or until ${hours(POLICY.LISTING_LOCK_HOURS)} before the end. After that, you can only add to the description.`,
-  addIntro: `This auction has bids or ends within ${hours(POLICY.LISTING_LOCK_HOURS)}, so its listing and photos can't be changed. You can add to the description; additions are dated and can't be changed.`,
+  addIntro: {
+    bids: `This auction has bids, ${ONLY_ADDITIONS}`,
+    ends: `This auction ends within ${hours(POLICY.LISTING_LOCK_HOURS)}, ${ONLY_ADDITIONS}`,
+  },
   wordsStay: `Your changes were not saved, because a bid came in or the last ${hours(POLICY.LISTING_LOCK_HOURS)} began. You can add your text to the description instead.`,
   closed: "This listing can no longer be edited",
   save: "Save changes",
   saving: "Saving…",
   saved: "Changes saved",
-  photosHint: "Photos you add, move or remove are changed right away. Orders keep the photos they were placed with.",
+  photosHint: "Changes to photos are saved right away. Orders keep the photos they were placed with.",
   photosStay: "Photos of this listing can't be changed any more.",
   stockHint: "Zero makes it sold out: it leaves the lists until you restock it in My listings.",
   edits: "What you changed",
@@ -43,17 +49,18 @@ export const revise = {
   },
   endTitle: "End this listing?",
   endAsk:
-    "Buyers can no longer buy it. You can relist it later from My listings. Orders that were already placed stay.",
+    "Buyers will no longer be able to buy it. You can relist it later from My listings. Orders already placed are not affected.",
   end: "End listing",
   keep: "Keep it on sale",
   ended: "Listing ended",
   endFailed: "We couldn't end the listing. Try again.",
   addition: "Add to the description",
   additionHint: `Up to ${characters(ADDITION_MAX)}. It's shown to everyone, with its date.`,
-  add: "Add to description",
+  add: "Add to the description",
   adding: "Saving…",
   added: "Your text was added to the description",
   additions: "Added by the seller",
+  ownAdditions: "Your additions",
   addedOn: "Added on",
   startsOn: "Starts on",
   onlyYou: "Only you can see it until it starts.",

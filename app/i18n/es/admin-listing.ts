@@ -18,4 +18,5 @@ export const adminListing: Texts["adminListing"] = {
   corrections: "Cambios de administradores",
   before: "Antes: {field}",
   others: "Publicaciones del vendedor",
+  log: "Registro de esta publicación",
 };

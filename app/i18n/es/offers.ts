@@ -74,10 +74,10 @@ export const offers = {
     ended: "Terminada: la publicación cambió o cerró",
   },
   terms: {
-    allow: "Acepta ofertas",
+    allow: "Aceptar ofertas",
     no: "No",
     yes: "Sí",
-    lowest: "Precio mínimo que consideras (opcional)",
+    lowest: "Oferta mínima que considerarías (opcional)",
     lowestHint: "Las ofertas menores se rechazan al momento. Solo tú lo ves.",
   },
   refusal: {

@@ -3,21 +3,27 @@ import { POLICY } from "~/domain/policy";
 import type { Texts } from "../texts";
 import { characters, hours, photos, times } from "./units";
 
+const ONLY_ADDITIONS =
+  "así que ni la publicación ni sus fotos se pueden cambiar. Puedes agregar a la descripción; lo agregado lleva fecha y no se puede cambiar.";
+
 export const revise: Texts["revise"] = {
   title: "Editar tu publicación",
   link: "Editar publicación",
   intro: "Los cambios se ven de inmediato.",
   auctionIntro: `Puedes editar todo menos el precio y las condiciones hasta la primera puja, o hasta ${hours(POLICY.LISTING_LOCK_HOURS)} antes del cierre. Después solo puedes agregar a la descripción.`,
-  addIntro: `Esta subasta ya tiene pujas o termina en menos de ${hours(POLICY.LISTING_LOCK_HOURS)}, así que ni la publicación ni sus fotos se pueden cambiar. Puedes agregar a la descripción; lo agregado lleva fecha y no se puede cambiar.`,
+  addIntro: {
+    bids: `Esta subasta ya tiene pujas, ${ONLY_ADDITIONS}`,
+    ends: `Esta subasta termina en menos de ${hours(POLICY.LISTING_LOCK_HOURS)}, ${ONLY_ADDITIONS}`,
+  },
   wordsStay: `Tus cambios no se guardaron, porque llegó una puja o empezaron las últimas ${hours(POLICY.LISTING_LOCK_HOURS)}. Puedes agregar tu texto a la descripción.`,
   closed: "Esta publicación ya no se puede editar",
   save: "Guardar cambios",
   saving: "Guardando…",
   saved: "Cambios guardados",
   photosHint:
-    "Las fotos que agregas, mueves o quitas cambian de inmediato. Los pedidos conservan las fotos con las que se hicieron.",
+    "Los cambios en las fotos se guardan de inmediato. Los pedidos conservan las fotos con las que se hicieron.",
   photosStay: "Las fotos de esta publicación ya no se pueden cambiar.",
-  stockHint: "Con cero queda agotada: sale de las listas hasta que le pongas piezas en Mis publicaciones.",
+  stockHint: "Con cero queda agotada: sale de las listas hasta que agregues existencias en Mis publicaciones.",
   edits: "Lo que cambiaste",
   editOn: "Cambio del",
   field: {
@@ -47,7 +53,7 @@ export const revise: Texts["revise"] = {
   endAsk:
     "Los compradores ya no podrán comprarlo. Puedes volver a publicarlo después en Mis publicaciones. Los pedidos que ya se hicieron siguen vigentes.",
   end: "Terminar publicación",
-  keep: "Seguir vendiendo",
+  keep: "Dejarla a la venta",
   ended: "Publicación terminada",
   endFailed: "No pudimos terminar la publicación. Intenta de nuevo.",
   addition: "Agregar a la descripción",
@@ -56,6 +62,7 @@ export const revise: Texts["revise"] = {
   adding: "Guardando…",
   added: "Agregamos tu texto a la descripción",
   additions: "Agregado por el vendedor",
+  ownAdditions: "Lo que agregaste",
   addedOn: "Agregado el",
   startsOn: "Empieza el",
   onlyYou: "Solo tú la ves hasta que empiece.",

@@ -28,7 +28,7 @@ export function CorrectionForm({ listing, lock, reply }: CorrectionFormProps) {
       <TitleField typed={typed} errors={errors} />
       <div className="pair">
         <CategoryField typed={typed} errors={errors} />
-        <ConditionField typed={typed} errors={errors} />
+        <ConditionField typed={typed} errors={errors} label={t("files.desk.condition")} />
       </div>
       {lock ? (
         <p className="small muted">{t(`adminListing.lock.${lock}`)}</p>

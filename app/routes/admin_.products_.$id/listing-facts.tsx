@@ -55,19 +55,21 @@ export function ListingFacts({ listing }: { listing: ModeratedListing }) {
           {t("adminListing.others")}
         </a>
         <a className="btn ghost" href={`/admin/log?about=${id}`}>
-          {t("adminUsers.done")}
+          {t("adminListing.log")}
         </a>
-        {status !== "removed" && (
-          <a className="btn danger" href={`/admin/products/${id}/delete`}>
-            {t("admin.delete")}
-          </a>
-        )}
         {status === "removed" && isRestorable && (
           <a className="btn" href={`/admin/takedowns/${id}`}>
             {t("adminTakedowns.restore")}
           </a>
         )}
       </p>
+      {status !== "removed" && (
+        <p>
+          <a className="btn danger" href={`/admin/products/${id}/delete`}>
+            {t("admin.delete")}
+          </a>
+        </p>
+      )}
     </>
   );
 }

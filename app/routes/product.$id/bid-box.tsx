@@ -42,8 +42,11 @@ export function BidBox({ product, auction, isWatched, views, formKey, reply }: B
       <OutbidToast auction={auction} />
       {isRunning && <AbsenceNote absence={product.store.absence} of="auction" />}
       {isRunning && <NotShippedNote product={product} />}
-      {isOwn && <OwnListing product={product} says={t("bidding.ownAuction")} sold={null} views={views} />}
-      {isOwn && <OwnerLinks auction={auction} />}
+      {isOwn && (
+        <OwnListing product={product} says={t("bidding.ownAuction")} sold={null} views={views}>
+          <OwnerLinks auction={auction} />
+        </OwnListing>
+      )}
       {!isOwn && (
         <div className="stack acts">
           {isRunning && !barrier && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { actionsFor } from "~/domain/catalog/listing-action";
 import { REVISABLE_STATUSES } from "~/domain/catalog/revision";
 import { useLanguage } from "~/i18n/language-provider";
@@ -10,9 +11,11 @@ interface OwnListingProps {
   sold: number | null;
   /** Of the last 30 days. */
   views: number;
+  /** More links. */
+  children?: ReactNode;
 }
 
-export function OwnListing({ product, says, sold, views }: OwnListingProps) {
+export function OwnListing({ product, says, sold, views, children }: OwnListingProps) {
   const { t } = useLanguage();
   const { id, status, startsAt, watchers, stock, isHeld } = product;
   const canRelist = actionsFor({ status, isAuction: sold === null, isAway: false, isHeld }).includes("relist");
@@ -48,6 +51,7 @@ export function OwnListing({ product, says, sold, views }: OwnListingProps) {
           </button>
         </form>
       )}
+      {children}
     </div>
   );
 }

@@ -207,8 +207,8 @@ export default function ProductPage() {
               {product.words.description?.text ?? t("catalog.noDescription")}
             </p>
           </section>
-          <Additions additions={product.words.additions} />
-          <ShareButton title={product.title} address={address} />
+          <Additions additions={product.words.additions} isOwn={product.isOwn} />
+          {product.startsAt === null && <ShareButton title={product.title} address={address} />}
           {!product.isOwn && (
             <p className="small">
               <a href={`/report/listing/${product.id}`}>{t("reports.link.listing")}</a>

@@ -137,7 +137,9 @@ export default function Revise() {
           </a>
         </p>
         <p className="muted">
-          {revision === "add" ? t("revise.addIntro") : t(listing.isAuction ? "revise.auctionIntro" : "revise.intro")}
+          {revision === "add"
+            ? t(`revise.addIntro.${listing.auction?.events ? "bids" : "ends"}`)
+            : t(listing.isAuction ? "revise.auctionIntro" : "revise.intro")}
         </p>
       </div>
       {revision === "edit" ? (
@@ -145,7 +147,7 @@ export default function Revise() {
       ) : (
         <AddForm product={listing.id} draw={key} reply={reply} />
       )}
-      <Additions additions={additions.map((addition) => ({ ...addition, language: listing.language }))} />
+      <Additions additions={additions.map((addition) => ({ ...addition, language: listing.language }))} isOwn />
       <Edits edits={edits} />
       <ListingLinks listing={listing} />
     </div>

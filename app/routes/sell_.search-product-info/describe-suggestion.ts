@@ -21,7 +21,9 @@ export function describeSuggestion(
   if (condition) body.push({ key: "assistant.condition", values: { condition: t(`catalog.condition.${condition}`) } });
   if (filled.description) body.push(written ? writtenFrom(written.photos) : { key: "assistant.outline" });
   const names = kept.map((field) =>
-    field === "second_title" || field === "second_description" ? t(`listing.${field}`) : t(`sell.field.${field}`),
+    field === "second_title" || field === "second_description"
+      ? t(`listing.${field}`, { language: t("listing.otherLanguage") })
+      : t(`sell.field.${field}`),
   );
   if (names.length > 0) body.push({ key: "assistant.kept", values: { fields: names.map(withoutRemark).join(", ") } });
   return { ...success("assistant.found"), body };

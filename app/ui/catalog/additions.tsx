@@ -4,12 +4,18 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 import { wordsAttributes } from "./words-attributes";
 
-export function Additions({ additions }: { additions: readonly (Addition & { language: Language })[] }) {
+interface AdditionsProps {
+  additions: readonly (Addition & { language: Language })[];
+  /** Whether the seller reads them. */
+  isOwn?: boolean;
+}
+
+export function Additions({ additions, isOwn }: AdditionsProps) {
   const { t, language } = useLanguage();
   if (additions.length === 0) return null;
   return (
     <section className="stack tight" aria-labelledby="additions">
-      <h2 id="additions">{t("revise.additions")}</h2>
+      <h2 id="additions">{t(isOwn ? "revise.ownAdditions" : "revise.additions")}</h2>
       {additions.map((addition) => (
         <div key={addition.at}>
           <p className="small muted">

@@ -45,10 +45,10 @@ export function CategoryField({ typed, errors }: GoodsFieldsProps) {
   );
 }
 
-export function ConditionField({ typed, errors }: GoodsFieldsProps) {
+export function ConditionField({ typed, errors, label }: GoodsFieldsProps & { label?: string }) {
   const { t } = useLanguage();
   return (
-    <Choice name="condition" chosen={typed.condition ?? "new"} errors={errors}>
+    <Choice name="condition" chosen={typed.condition ?? "new"} errors={errors} label={label}>
       {CONDITIONS.map((condition) => (
         <option key={condition} value={condition}>
           {t(`catalog.condition.${condition}`)}
@@ -128,13 +128,14 @@ interface ChoiceProps {
   name: "category" | "condition";
   chosen: string;
   errors: FieldErrors;
+  label?: string;
   children: ReactNode;
 }
 
-function Choice({ name, chosen, errors, children }: ChoiceProps) {
+function Choice({ name, chosen, errors, label, children }: ChoiceProps) {
   const { t } = useLanguage();
   return (
-    <Field name={name} label={t(`sell.field.${name}`)} errors={errors[name]}>
+    <Field name={name} label={label ?? t(`sell.field.${name}`)} errors={errors[name]}>
       <select id={name} name={name} defaultValue={chosen} required {...describedBy({ name, errors: errors[name] })}>
         {children}
       </select>

@@ -18,6 +18,7 @@ export function LanguageFields({ typed, errors }: LanguageFieldsProps) {
   const [chosen, setChosen] = useState(typed.language ?? "");
   const language = isLanguage(chosen) ? chosen : detected;
   const other = language && otherLanguage(language);
+  const second = { language: t(other ? `listing.language.${other}` : "listing.otherLanguage") };
   const hasSecond = Boolean(typed.second_title || typed.second_description);
   const isWrong = Boolean(errors.second_title?.length || errors.second_description?.length);
   return (
@@ -43,14 +44,12 @@ export function LanguageFields({ typed, errors }: LanguageFieldsProps) {
         </select>
       </Field>
       <details open={hasSecond || isWrong}>
-        <summary>
-          {other ? t("listing.second", { language: t(`listing.language.${other}`) }) : t("listing.secondOther")}
-        </summary>
+        <summary>{t("listing.second", second)}</summary>
         <div className="stack">
           <p className="small muted">{t("listing.secondHint")}</p>
           <TextField
             name="second_title"
-            label={t("listing.second_title")}
+            label={t("listing.second_title", second)}
             defaultValue={typed.second_title}
             errors={errors.second_title}
             maxLength={TITLE_MAX}
@@ -59,7 +58,7 @@ export function LanguageFields({ typed, errors }: LanguageFieldsProps) {
           />
           <TextArea
             name="second_description"
-            label={t("listing.second_description")}
+            label={t("listing.second_description", second)}
             errors={errors.second_description}
             defaultValue={typed.second_description}
             maxLength={DESCRIPTION_MAX}

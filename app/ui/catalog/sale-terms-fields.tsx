@@ -22,11 +22,20 @@ export function HandlingField({ typed }: { typed: TypedGoods }) {
 
 export function ReturnTermsFields({ typed }: { typed: TypedGoods }) {
   const { t } = useLanguage();
+  // Of a listing from before there was a choice.
+  const isMissing = typed.return_days === "";
   return (
     <>
-      <Choice name="return_days" chosen={typed.return_days} hint={t("listing.return_daysHint")}>
-        {/* Of a listing from before there was a choice. */}
-        {typed.return_days === "" && <option value="">{t("listing.notSaid")}</option>}
+      <Choice
+        name="return_days"
+        chosen={typed.return_days}
+        hint={
+          isMissing
+            ? `${t("listing.return_daysHint")} ${t("listing.return_daysMissing")}`
+            : t("listing.return_daysHint")
+        }
+      >
+        {isMissing && <option value="">{t("listing.notSaid")}</option>}
         {RETURN_DAYS.map((days) => (
           <option key={days} value={days}>
             {days === 0 ? t("listing.noReturns") : t("listing.returnDays", { count: days })}

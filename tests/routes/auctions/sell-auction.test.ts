@@ -126,11 +126,11 @@ const REFUSED: [Fields, Record<string, Record<Language, string>>][] = [
     {
       reserve: {
         en: "Enter an amount like 1,250.00, or leave it empty",
-        es: "Escribe una cantidad como 1,250.00, o déjalo vacío",
+        es: "Escribe un monto como 1,250.00, o déjalo vacío",
       },
       buy_it_now: {
         en: "Enter an amount like 1,250.00, or leave it empty",
-        es: "Escribe una cantidad como 1,250.00, o déjalo vacío",
+        es: "Escribe un monto como 1,250.00, o déjalo vacío",
       },
     },
   ],
@@ -276,6 +276,7 @@ test.each(["en", "es"] as const)(
     expect(page.document.querySelector(".bidbox .chip.hot")?.text).toBe(status);
     expect(page.text).toContain(`${opens} ${plainMoment(startsAt, language)}`);
     expect(page.text).toContain(own);
+    expect(page.document.querySelector("[data-share]")).toBeNull();
     const [[auction], [product]] = [await auctionsOf(ana), await productsOf(ana)];
     expect([auction?.starts_at, auction?.original_end, auction?.is_started]).toEqual([
       startsAt,

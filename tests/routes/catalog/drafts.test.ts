@@ -206,8 +206,8 @@ test("after a language switch a draft that was saved elsewhere is newer than the
 });
 
 test.each([
-  ["en", "Discard draft", "What you entered and its 2 photos are deleted.", "Draft discarded"],
-  ["es", "Descartar borrador", "Se borrarán lo que escribiste y 2 fotos.", "Borrador descartado"],
+  ["en", "Discard draft", "What you entered and its 2 photos will be deleted.", "Draft discarded"],
+  ["es", "Descartar borrador", "Se borrarán lo que escribiste y sus 2 fotos.", "Borrador descartado"],
 ])("a saved draft is discarded with its photos, after a question, in %s", async (language, link, ask, done) => {
   const ana = await seller(language);
   const discard = 'main a[href^="/sell/draft/discard"]';

@@ -147,18 +147,9 @@ test("an auction without bids changes what it says and keeps its terms, whatever
   const page = await ana.get(`${path}/revise`);
   const names = Object.keys(readForm(page, form).fields);
   expect(names).toEqual([
-    ...["title", "category", "condition", "shipping_cost", "shipping"],
-    ...["shipping_more", "shipping_free_from", "shipping_states", "pickup_place", "pickup_only"],
-    ...[
-      "handling_days",
-      "return_days",
-      "return_payer",
-      "returns",
-      "description",
-      "language",
-      "second_title",
-      "second_description",
-    ],
+    ...["title", "category", "condition", "description", "language", "second_title", "second_description"],
+    ...["pickup_only", "pickup_place", "shipping_cost", "handling_days", "shipping"],
+    ...["shipping_more", "shipping_free_from", "shipping_states", "return_days", "return_payer", "returns"],
   ]);
   const before = await rowOf(path);
   const sent = { ...RADIO, title: "Radio", description: "", price: "1", stock: "9", reserve: "1", seller_id: "x" };
@@ -226,14 +217,19 @@ test.each(["en", "es"] as const)(
     await ana.submit(page, form, { addition: evil });
     expect(await textsOf(path)).toEqual([evil]);
 
-    const [additions, addedOn] = {
-      en: ["Added by the seller", "Added on"],
-      es: ["Agregado por el vendedor", "Agregado el"],
+    const [bids, additions, ownAdditions, addedOn] = {
+      en: ["This auction has bids, so", "Added by the seller", "Your additions", "Added on"],
+      es: ["Esta subasta ya tiene pujas, así que", "Agregado por el vendedor", "Lo que agregaste", "Agregado el"],
     }[language];
+    expect(page.text).toContain(bids);
     const reader = market.visitor({ "Accept-Language": language });
-    for (const seen of [await reader.get(path), await ana.get(`${path}/revise`)]) {
+    for (const [seen, title] of [
+      [await reader.get(path), additions],
+      [await ana.get(path), ownAdditions],
+      [await ana.get(`${path}/revise`), ownAdditions],
+    ] as const) {
       expect(seen.html).not.toContain("<script>alert(1)");
-      expect(seen.document.querySelector("#additions")?.text).toBe(additions);
+      expect(seen.document.querySelector("#additions")?.text).toBe(title);
       expect(seen.text).toContain("DROP TABLE revisions; -- {t}");
       expect(seen.text).toMatch(new RegExp(`${addedOn} .*\\d{4}`));
       expect(seen.document.querySelector("[aria-labelledby=additions] time")?.getAttribute("datetime")).toMatch(/Z$/);

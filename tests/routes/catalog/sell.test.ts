@@ -64,13 +64,13 @@ test("a visitor is sent to sign in, whether they read or post", async () => {
 test.each([
   [
     "en",
-    "Buyers can pay up to MX$180,000.00 at once.",
+    "Maximum price: MX$180,000.00",
     "You receive about MX$6,372.76 after PayPal's fee.",
     "so they can't pay this price here",
   ],
   [
     "es",
-    "Se pueden pagar hasta $180,000.00 de una vez.",
+    "Precio máximo: $180,000.00",
     "Recibes unos $6,372.76 después de la comisión de PayPal.",
     "este precio no se puede pagar aquí",
   ],
@@ -273,7 +273,7 @@ test("what shipping costs is typed as money, and shown on the product and in its
   const draft = await withPhotos(ana);
   for (const [language, sentence] of [
     ["en", "Enter an amount like 1,250.00, or leave it empty"],
-    ["es-MX", "Escribe una cantidad como 1,250.00, o déjalo vacío"],
+    ["es-MX", "Escribe un monto como 1,250.00, o déjalo vacío"],
   ] as const) {
     const refused = await ana.post("/sell", { ...LAMP, draft, shipping_cost: "1e3" }, { "Accept-Language": language });
     expect([refused.status, errorsOn(refused), standsIn(refused, "shipping_cost")]).toEqual([400, [sentence], "1e3"]);
