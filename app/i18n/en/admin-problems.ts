@@ -7,7 +7,7 @@ export const adminProblems = {
   by: "Decide by",
   late: "Overdue",
   decide: "Decide",
-  title: "Decide a problem",
+  title: "Resolve a problem",
   order: "View order",
   left: "Up to {refundable, money} of {amount, money} can be refunded.",
   decided: "Your decision was saved. Both sides have been notified",
@@ -15,7 +15,7 @@ export const adminProblems = {
   heading: "Your decision",
   to: {
     resolved_refund: "Refund in full: {refundable, money}",
-    resolved_partial: "Refund part",
+    resolved_partial: "Partial refund",
     resolved_seller: "Decide for the seller: no refund",
     return_agreed: "Return the item, then refund in full",
   },

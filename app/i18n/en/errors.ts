@@ -1,7 +1,7 @@
 export const errors = {
   notFoundTitle: "Oops! Page not found",
-  notFoundBody: "We can't find the page you're looking for. It may have moved, or the address may be mistyped.",
-  missingBody: "It may no longer exist, or the address may be mistyped.",
+  notFoundBody: "We can't find the page you're looking for. It may have moved, or the link may be mistyped.",
+  missingBody: "It may no longer exist, or the link may be mistyped.",
   goneTitle: "This listing is no longer available",
   goneBody: "It was sold, it ended, or it was removed.",
   goHome: "Return to Home",

@@ -54,7 +54,7 @@ export const problems = {
     labelNoteTooLong: "Please write up to {max} characters",
     amountInvalid: "Enter an amount up to {most, money}",
     amountTooHigh: "You can offer up to {most, money}; to give back more, refund the order",
-    decisionRequired: "Please choose a decision",
+    decisionRequired: "Choose a decision",
     nothingToReturn: "An item that didn't arrive can't be returned",
   },
   status: {

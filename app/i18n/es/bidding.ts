@@ -87,7 +87,7 @@ export const bidding: Texts["bidding"] = {
     takedown: "Retiramos la subasta",
   },
   retraction: {
-    typo: "Motivo: cantidad equivocada.",
+    typo: "Motivo: monto equivocado.",
     description_changed: "Motivo: la descripción cambió.",
   },
   words: {
@@ -127,7 +127,7 @@ export const bidding: Texts["bidding"] = {
   placedLeading: "Vas ganando con {amount, money}",
   placedOutbid: "Otro postor tiene un máximo mayor, así que te superó. El precio actual es de {amount, money}.",
   confirmTitle: "¿Pujar {amount, money}?",
-  confirmBody: `Es más de ${FAR_ABOVE} veces {minimum, money}, lo mínimo que puedes pujar. Una puja es un compromiso de compra: si ganas, puedes pagar hasta esa cantidad.`,
+  confirmBody: `Es más de ${FAR_ABOVE} veces {minimum, money}, lo mínimo que puedes pujar. Una puja es un compromiso de compra: si ganas, puedes pagar hasta ese monto.`,
   confirm: "Sí, pujar {amount, money}",
   goBack: "Volver",
   unanswered: {
@@ -149,9 +149,9 @@ export const bidding: Texts["bidding"] = {
     confirm: "Confirmar mi correo",
   },
   refusal: {
-    amountInvalid: "Escribe una cantidad como 1,250.00, hasta {most, money}",
+    amountInvalid: "Escribe un monto como 1,250.00, hasta {most, money}",
     tooLow: "Escribe {amount, money} o más: es lo mínimo que puedes pujar",
-    maxNotHigher: "Ya vas ganando. Para subir tu máximo, escribe una cantidad mayor",
+    maxNotHigher: "Ya vas ganando. Para subir tu máximo, escribe un monto mayor",
     auctionNotStarted: "Esta subasta aún no empieza",
     auctionEnded: "Esta subasta ya terminó. Tu puja llegó tarde",
     heldForPurchase: "Otro comprador lo está pagando en este momento. Si no lo paga, podrás pujar de nuevo",

@@ -24,7 +24,7 @@ export const dashboard: Texts["dashboard"] = {
   sellNow: "Vender ya al mejor postor",
   sellNowBody: "Vendes al precio actual, aunque no se haya alcanzado tu reserva.",
   cancel: "Cancelar subasta",
-  cancelBody: `El artículo no se vende y ninguna puja es válida. Si ya hay pujas, solo puedes cancelar hasta ${hours(POLICY.SELLER_CANCEL_HOURS)} antes del cierre.`,
+  cancelBody: `El artículo no se vende y todas las pujas quedan sin efecto. Si ya hay pujas, solo puedes cancelar hasta ${hours(POLICY.SELLER_CANCEL_HOURS)} antes del cierre.`,
   elsewhere: "Postores que bloqueaste en otras subastas",
   metIn: "pujó por",
   back: "Volver",

@@ -2,8 +2,8 @@ import type { Texts } from "../texts";
 
 export const errors: Texts["errors"] = {
   notFoundTitle: "¡Ups! Página no encontrada",
-  notFoundBody: "No encontramos la página que buscas. Quizá cambió de lugar o la dirección tiene un error.",
-  missingBody: "Quizá ya no existe, o la dirección está mal escrita.",
+  notFoundBody: "No encontramos la página que buscas. Quizá cambió de lugar, o el enlace está mal escrito.",
+  missingBody: "Quizá ya no existe, o el enlace está mal escrito.",
   goneTitle: "Esta publicación ya no está disponible",
   goneBody: "Se vendió, terminó o fue retirada.",
   goHome: "Volver al inicio",

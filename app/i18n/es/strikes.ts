@@ -12,7 +12,7 @@ export const strikes: Texts["strikes"] = {
     suspension: "No puedes pujar, vender ni volver a publicar hasta que revisemos tu cuenta.",
     suspensionUntil: "Ya terminó el plazo para apelar. No puedes pujar, vender ni volver a publicar hasta el",
   },
-  given: "Recibida el",
+  given: "Registrada el",
   lifted: "Retirada",
   kept: "Confirmada",
   yours: "Tu apelación",

@@ -10,7 +10,7 @@ export const takedowns: Texts["takedowns"] = {
   rule: {
     prohibited: "Artículos prohibidos",
     stolen: "Artículos robados",
-    fake: "Imitaciones",
+    fake: "Falsificaciones e imitaciones",
     misleading: "Fotos o textos que engañan",
     rights: "Fotos o textos de otra persona",
     ownBids: "Pujar en sus propias subastas",

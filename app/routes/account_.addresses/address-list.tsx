@@ -31,9 +31,22 @@ export function AddressList({ addresses, newId }: { addresses: readonly Address[
     </div>
   );
 
+  const addLink = (
+    <a className="btn main" href={`${LIST}/new`} onClick={opens(add)}>
+      {t("addresses.add")}
+    </a>
+  );
+  if (addresses.length === 0) {
+    return (
+      <div className="card stack center">
+        <p>{t("addresses.empty")}</p>
+        <p>{addLink}</p>
+        {dialog}
+      </div>
+    );
+  }
   return (
     <>
-      {addresses.length === 0 && <p className="card center">{t("addresses.empty")}</p>}
       <ul className="addresses">
         {addresses.map((address) => (
           <li className="card stack" key={address.id}>
@@ -61,11 +74,7 @@ export function AddressList({ addresses, newId }: { addresses: readonly Address[
           </li>
         ))}
       </ul>
-      <p>
-        <a className="btn main" href={`${LIST}/new`} onClick={opens(add)}>
-          {t("addresses.add")}
-        </a>
-      </p>
+      <p>{addLink}</p>
       {dialog}
     </>
   );

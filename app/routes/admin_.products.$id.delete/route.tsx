@@ -14,7 +14,6 @@ import { notFound } from "~/http/pages/not-found.server";
 import { refuseOwnCase } from "~/http/pages/own-case.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
-import { FormError } from "~/ui/form-error";
 import { DeleteProductForm } from "~/ui/moderation/delete-product-form";
 import { pageTitle } from "~/ui/page-title";
 import { takedownSchema } from "./schema";
@@ -78,7 +77,6 @@ export default function DeleteProduct() {
   return (
     <div className="wrap narrow page stack">
       <h1>{question}</h1>
-      <FormError title="shell.error" reply={reply} />
       <DeleteProductForm product={product} action={pathname + search} back={listOf(search)} reply={reply} />
     </div>
   );

@@ -62,6 +62,7 @@ export function Findings({ label, findings }: FindingsProps) {
             ))}
           </td>
           <td className="small">
+            <span className="muted named">{t("reconciliation.found")} </span>
             <Moment at={foundAt} />
             {settledAt !== null && (
               <p className="muted">

@@ -76,8 +76,11 @@ export default function DecideStrike() {
           </p>
           <p className="small muted">
             {t("strikes.given")} <Moment at={strike.at} />
-            <br />
-            <a href={`/admin/orders/${strike.orderId}`}>{t("adminBidders.order")}</a>
+          </p>
+          <p>
+            <a className="btn sm" href={`/admin/orders/${strike.orderId}`}>
+              {t("adminBidders.order")}
+            </a>
           </p>
           <AppealSection heading={t("adminBidders.appeal")} appeal={strike.appeal} appealedAt={strike.appealedAt} />
         </>

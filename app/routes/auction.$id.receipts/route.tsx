@@ -18,7 +18,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const [, found] = await requireUserAnd(request, context, (userId) => findReceipts(context.db, id, userId));
   if (!found) throw notFound();
-  const title = found.own.length > 0 ? "proof.receipts" : found.revealed ? "proof.opened" : "proof.reserve";
+  const title = found.own.length > 0 ? "proof.receipts" : found.revealed ? "proof.opened" : "dashboard.reserveReceipt";
   return { ...found, auction: id, title: context.t(title) };
 }
 

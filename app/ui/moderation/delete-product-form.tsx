@@ -4,6 +4,7 @@ import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle, type Titled } from "../catalog/listing-title";
 import { KEPT_FORM } from "../field";
+import { FormError } from "../form-error";
 import { usePending } from "../use-pending";
 import { ReasonField } from "./reason-field";
 import { RuleField } from "./rule-field";
@@ -30,6 +31,7 @@ export function DeleteProductForm({ product, action, back, onCancel, reply }: De
         </p>
         <p className="small muted">{product.store}</p>
       </div>
+      <FormError title="shell.error" reply={reply} />
       <p>{t("admin.confirmBody")}</p>
       <RuleField rules={TAKEDOWN_RULES} label={t("adminTakedowns.rule")} reply={reply} />
       <ReasonField reply={reply} hint={t("adminReports.reasonHint")} />

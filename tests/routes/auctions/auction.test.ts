@@ -137,7 +137,7 @@ test.each([
   const auction = await open();
   for (const [who, says] of [
     [await market.person(), "Enter an amount like 1,250.00, up to MX$10,000,000.00"],
-    [await market.person(SPANISH), "Escribe una cantidad como 1,250.00, hasta $10,000,000.00"],
+    [await market.person(SPANISH), "Escribe un monto como 1,250.00, hasta $10,000,000.00"],
   ] as const) {
     const page = await bid(who, auction, max);
     expect([page.status, errorsOn(page)]).toEqual([400, { max: says }]);
@@ -162,7 +162,7 @@ test("a bid too low and one not above the own maximum are refused beside the fie
   const same = await bid(beto, auction, "600");
   expect([same.status, errorsOn(same).max]).toEqual([
     409,
-    "Ya vas ganando. Para subir tu máximo, escribe una cantidad mayor",
+    "Ya vas ganando. Para subir tu máximo, escribe un monto mayor",
   ]);
   expect(await eventsOf(auction)).toHaveLength(2);
 });

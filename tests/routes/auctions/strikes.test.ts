@@ -162,7 +162,7 @@ test("a kept strike goes on counting; without an appeal there is nothing to keep
 
 test.each([
   ["en", {}, ["Buyer: ", "Issued on"]],
-  ["es", SPANISH, ["Comprador: ", "Recibida el"]],
+  ["es", SPANISH, ["Comprador: ", "Registrada el"]],
 ] as const)(
   "the desk shows what is appealed, by whom, when and in which words, in %s",
   async (language, headers, says) => {

@@ -88,13 +88,19 @@ test("a refund above the configured amount waits on the page to confirm, one bel
 });
 
 test.each([
-  ["en", "Decide a problem", "Refund in full: MX$500.00", "second administrator", "Waiting for a second administrator"],
+  [
+    "en",
+    "Decision on a problem",
+    "Refund in full: MX$500.00",
+    "second administrator",
+    "Waiting for a second administrator",
+  ],
   [
     "es",
-    "Resolver un problema",
+    "Decisión sobre un problema",
     "Reembolso total: $500.00",
     "segundo administrador",
-    "Espera a un segundo administrador",
+    "En espera de un segundo administrador",
   ],
 ] as const)(
   "a problem that pays more than the amount is confirmed by another, in %s",

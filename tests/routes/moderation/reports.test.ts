@@ -57,7 +57,7 @@ test.each([
       "Elige un motivo",
       "Cuéntanos cuál es",
       "Gracias",
-      "Imitaciones",
+      "Falsificaciones e imitaciones",
       "No encontramos nada contra nuestras reglas",
     ],
   ],
@@ -261,7 +261,11 @@ test.each([
   [
     "es",
     [
-      ...["retiramos la publicación", "Regla incumplida: Imitaciones", "Motivo: El logotipo es copia."],
+      ...[
+        "retiramos la publicación",
+        "Regla incumplida: Falsificaciones e imitaciones",
+        "Motivo: El logotipo es copia.",
+      ],
       ...[
         "Tienes 7 días para objetar.",
         ", dinos por qué e incluye el número de reporte",

@@ -22,7 +22,11 @@ const statusOf = async (id: string) =>
 
 test.each([
   ["en", { "Accept-Language": "en" }, ["Fakes and imitations", "We received your appeal", "Listing restored", "All "]],
-  ["es", { "Accept-Language": "es" }, ["Imitaciones", "Recibimos tu apelación", "Publicación restaurada", "Las "]],
+  [
+    "es",
+    { "Accept-Language": "es" },
+    ["Falsificaciones e imitaciones", "Recibimos tu apelación", "Publicación restaurada", "Las "],
+  ],
 ] as const)(
   "a listing is taken down, appealed and restored in %s, and the log has it all",
   async (_, headers, says) => {
