@@ -18,7 +18,9 @@ export function OrderRow({ order }: { order: AdminOrder }) {
           <span className="sr">{t("adminOrders.open")} </span>
           {orderNumber(orderId)}
         </a>
-        <p className="small muted">{formatDay(at, language)}</p>
+        <p className="small muted">
+          <time dateTime={new Date(at).toISOString()}>{formatDay(at, language)}</time>
+        </p>
       </td>
       <td>
         <p>
