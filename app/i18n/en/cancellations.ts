@@ -31,6 +31,8 @@ export const cancellations = {
     other: "Something else",
   },
   notBack: "It won't go back on sale",
+  back: "It goes back on sale",
+  backDamaged: "It goes back on sale: update the listing right away",
   words: "Tell the buyer why",
   most: "Up to {max} characters",
   cancel: "Cancel order",
@@ -48,6 +50,7 @@ export const cancellations = {
   fieldRefusal: {
     causeRequired: "Choose a reason",
     reasonRequired: "Enter a reason",
+    wordsRequired: "Write a short explanation for the buyer",
     reasonTooLong: "The reason is too long",
   },
   refusal: {
@@ -73,17 +76,18 @@ export const cancellations = {
     accepted: "Request accepted",
     declined: "Request declined",
     refunds: "Refund",
-    pending: "Refund of {amount, money} in progress, through PayPal, since {day}",
-    done: "{amount, money} refunded through PayPal on {day}",
-    settled: "{amount, money} refunded on {day}",
+    pending: "Refund of {amount, money} in progress, through PayPal, since {day}.",
+    done: "{amount, money} refunded through PayPal on {day}.",
+    settled: "{amount, money} refunded on {day}.",
     settlement: "We refunded you another way: {settlement}",
     delayedTitle: "Your refund is delayed",
     delayed:
       "PayPal hasn't made the refund of {amount, money} yet. Our team is working on it: if PayPal can't do it, we'll contact you to refund you another way. You don't need to do anything.",
-    failed: "{amount, money} couldn't be refunded. We're looking into it",
+    shows: "Your bank may take several days to show it.",
+    failed: "{amount, money} couldn't be refunded. We're looking into it.",
     fee: {
-      seller: "PayPal keeps its fee of {fee, money}, and you pay it",
-      market: "PayPal keeps its fee of {fee, money}, and we pay it for you",
+      seller: "You pay PayPal's fee of {fee, money}, which isn't refunded.",
+      market: "We pay PayPal's fee of {fee, money}, which isn't refunded.",
     },
   },
 } as const;

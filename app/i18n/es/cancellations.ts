@@ -14,7 +14,7 @@ export const cancellations: Texts["cancellations"] = {
   nowBody: "Te reembolsaremos {amount, money} por PayPal. Puedes cancelar hasta",
   lastFree: `Cancelaste ${POLICY.FREE_CANCELLATIONS - 1} pedidos en los últimos ${days(POLICY.FREE_CANCELLATION_DAYS)}. Si también cancelas este, tendrás que pedirle al vendedor cualquier cancelación durante los siguientes ${days(POLICY.CANCELLATION_PAUSE_DAYS)}.`,
   noneFree: `Cancelaste ${POLICY.FREE_CANCELLATIONS} pedidos en ${days(POLICY.FREE_CANCELLATION_DAYS)}, así que no puedes cancelar sin preguntar hasta`,
-  askBody: `Quizá el vendedor ya lo está empacando, así que decide él. Si no contesta ni lo envía en ${hours(POLICY.CANCEL_ANSWER_HOURS)}, el pedido se cancela y te reembolsamos.`,
+  askBody: `Quizá el vendedor ya lo está empacando, así que decide él. Si no contesta ni lo envía en un plazo de ${hours(POLICY.CANCEL_ANSWER_HOURS)}, el pedido se cancela y te reembolsamos.`,
   sellBody:
     "El comprador recibe un reembolso total y verá tu motivo. PayPal no devuelve su comisión, y la pagas tú porque cancelas. Esto no se puede deshacer.",
   answerBody:
@@ -31,7 +31,9 @@ export const cancellations: Texts["cancellations"] = {
     address: "No puedo enviarlo a esa dirección",
     other: "Otro motivo",
   },
-  notBack: "No volverá a estar a la venta",
+  notBack: "No vuelve a estar a la venta",
+  back: "Vuelve a estar a la venta",
+  backDamaged: "Vuelve a estar a la venta: corrige la publicación de inmediato",
   words: "Explícale el motivo al comprador",
   most: "Hasta {max} caracteres",
   cancel: "Cancelar pedido",
@@ -49,6 +51,7 @@ export const cancellations: Texts["cancellations"] = {
   fieldRefusal: {
     causeRequired: "Elige un motivo",
     reasonRequired: "Escribe un motivo",
+    wordsRequired: "Escribe una explicación breve para el comprador",
     reasonTooLong: "El motivo es demasiado largo",
   },
   refusal: {
@@ -74,17 +77,18 @@ export const cancellations: Texts["cancellations"] = {
     accepted: "Solicitud aceptada",
     declined: "Solicitud rechazada",
     refunds: "Reembolso",
-    pending: "Reembolso de {amount, money} en proceso, por PayPal, desde el {day}",
-    done: "Se reembolsaron {amount, money} por PayPal el {day}",
-    settled: "Se reembolsaron {amount, money} el {day}",
+    pending: "Reembolso de {amount, money} en proceso, por PayPal, desde el {day}.",
+    done: "Se reembolsaron {amount, money} por PayPal el {day}.",
+    settled: "Se reembolsaron {amount, money} el {day}.",
     settlement: "Te reembolsamos por otro medio: {settlement}",
     delayedTitle: "Tu reembolso está demorado",
     delayed:
       "PayPal todavía no hace el reembolso de {amount, money}. Nuestro equipo lo está resolviendo: si PayPal no puede hacerlo, te contactaremos para reembolsarte por otro medio. No tienes que hacer nada.",
-    failed: "No se pudieron reembolsar {amount, money}. Lo estamos revisando",
+    shows: "Tu banco puede tardar varios días en mostrarlo.",
+    failed: "No se pudieron reembolsar {amount, money}. Lo estamos revisando.",
     fee: {
-      seller: "PayPal no devuelve su comisión de {fee, money}, y la pagas tú",
-      market: "PayPal no devuelve su comisión de {fee, money}, y la pagamos nosotros",
+      seller: "Tú pagas la comisión de PayPal de {fee, money}, que no se reembolsa.",
+      market: "Nosotros pagamos la comisión de PayPal de {fee, money}, que no se reembolsa.",
     },
   },
 };

@@ -24,7 +24,7 @@ export const HEADINGS = {
 
 interface CancelPageProps {
   title: string;
-  order: Titled & { refundable: Centavos; isCancelled: boolean } & CancellationOrder;
+  order: Titled & { refundable: Centavos; isCancelled: boolean; isAuction: boolean } & CancellationOrder;
   way: CancelWay | null;
   refusal: CancelRefusal | null;
   reply?: FormReply;
@@ -57,7 +57,7 @@ export function CancelPage({ title, order, way, refusal, reply }: CancelPageProp
         <Answer order={order} until={way.until} />
       ) : (
         <form id={KEPT_FORM} className="stack" method="post" action={`${back}/cancel`}>
-          <Ways way={way} refundable={order.refundable} reply={reply} />
+          <Ways way={way} order={order} reply={reply} />
           <div className="row">
             <a className="btn" href={back}>
               {t(`cancellations.${way.kind === "sell" ? "keepSale" : "keep"}`)}
@@ -74,20 +74,20 @@ export function CancelPage({ title, order, way, refusal, reply }: CancelPageProp
 
 interface WaysProps {
   way: Exclude<CancelWay, { kind: "answer" }>;
-  refundable: Centavos;
+  order: CancelPageProps["order"];
   reply?: FormReply;
 }
 
-function Ways({ way, refundable, reply }: WaysProps) {
+function Ways({ way, order, reply }: WaysProps) {
   const { t } = useLanguage();
   const errors = reply?.errors.reason;
   if (way.kind === "unpaid") return <p>{t("cancellations.unpaidBody")}</p>;
-  if (way.kind === "sell") return <SellerFields reply={reply} />;
+  if (way.kind === "sell") return <SellerFields isAuction={order.isAuction} reply={reply} />;
   if (way.kind === "now") {
     return (
       <>
         <p>
-          {t("cancellations.nowBody", { amount: refundable })} <Moment at={way.until} shows="phrase" />.
+          {t("cancellations.nowBody", { amount: order.refundable })} <Moment at={way.until} shows="phrase" />.
         </p>
         {way.isLast && <p className="strong">{t("cancellations.lastFree")}</p>}
       </>

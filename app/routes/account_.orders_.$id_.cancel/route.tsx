@@ -48,7 +48,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const answer = await orFault(context, () => cancelOrder(context, order, form.value));
   if (answer === "fault") return data(form.reply({ error: { key: "cancellations.failed" } }), 500);
   if ("refusals" in answer) {
-    const fieldErrors = sentences(answer.refusals, (refusal) => sentence("cancellations.fieldRefusal", refusal));
+    const fieldErrors = sentences(answer.refusals, (refusal) =>
+      // Beside its cause a seller writes to the buyer.
+      sentence(
+        "cancellations.fieldRefusal",
+        refusal === "reasonRequired" && order.role === "seller" ? "wordsRequired" : refusal,
+      ),
+    );
     return data(form.reply({ fieldErrors }), 400);
   }
   if (!answer.ok) return data(form.reply({ error: sentence("cancellations.refusal", answer.refusal.reason) }), 409);
@@ -56,8 +62,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, `/account/orders/${id}`, success(`cancellations.${says}`));
 }
 
-function forPage({ id, role, title, language, refundable, request, refunds }: CancellableOrder) {
-  return { id, role, title, language, refundable, request, refunds };
+function forPage({ id, role, title, language, refundable, request, refunds, auctionId }: CancellableOrder) {
+  return { id, role, title, language, refundable, request, refunds, isAuction: auctionId !== null };
 }
 
 export default function Cancel() {

@@ -4,7 +4,8 @@ import { useLanguage } from "~/i18n/language-provider";
 import { ChoiceField } from "~/ui/choice-field";
 import { TextField } from "~/ui/field";
 
-export function SellerFields({ reply }: { reply?: FormReply }) {
+/** `isAuction`: what was won is on sale again only when its seller lists it again. */
+export function SellerFields({ isAuction, reply }: { isAuction: boolean; reply?: FormReply }) {
   const { t } = useLanguage();
   return (
     <>
@@ -17,7 +18,11 @@ export function SellerFields({ reply }: { reply?: FormReply }) {
         label={(cause) => (
           <>
             <b>{t(`cancellations.causes.${cause}`)}</b>
-            {!isRestocked(cause) && <span className="small muted">{t("cancellations.notBack")}</span>}
+            {!isAuction && (
+              <span className="small muted">
+                {t(`cancellations.${!isRestocked(cause) ? "notBack" : cause === "damaged" ? "backDamaged" : "back"}`)}
+              </span>
+            )}
           </>
         )}
         typed={reply?.typed.cause}

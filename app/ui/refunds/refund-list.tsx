@@ -34,6 +34,9 @@ function Refund({ refund: { amount, status, fee, isSettled, settlement, at } }: 
   return (
     <li>
       {t(`cancellations.section.${says}`, { amount, day: formatDay(at, language) })}
+      {fee === null && !isSettled && status !== "failed" && (
+        <p className="small muted">{t("cancellations.section.shows")}</p>
+      )}
       {settlement !== null && <p className="small breaks">{t("cancellations.section.settlement", { settlement })}</p>}
       {isFeeShown && <p className="small muted">{t(`cancellations.section.fee.${fee.bearer}`, { fee: fee.amount })}</p>}
     </li>

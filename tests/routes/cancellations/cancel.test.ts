@@ -130,10 +130,12 @@ test.each(BOTH)("a seller cancels with what it is of the list and their own word
   const page = await seller.get(path);
   expect(page.document.querySelector("h1")?.text).toBe(texts.titleSell);
   for (const cause of Object.values(texts.causes)) expect(page.text).toContain(cause);
+  const hints = page.document.querySelectorAll("main form label .muted").map(({ text }) => text);
+  expect(hints).toEqual([texts.notBack, texts.backDamaged, texts.back, texts.back, texts.back]);
   const empty = await seller.submit(page, "main form", { reason: "" });
   expect([empty.status, errorsOn(empty)]).toEqual([
     400,
-    { cause: texts.fieldRefusal.causeRequired, reason: texts.fieldRefusal.reasonRequired },
+    { cause: texts.fieldRefusal.causeRequired, reason: texts.fieldRefusal.wordsRequired },
   ]);
   const other = await seller.submit(page, "main form", { cause: "other", reason: "x".repeat(151) });
   expect(errorsOn(other)).toEqual({ reason: texts.fieldRefusal.reasonTooLong });
