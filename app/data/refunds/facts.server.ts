@@ -61,11 +61,16 @@ export function refundedByAdmins(orderId: Id): SQL {
 /** In proportion to what is left of amount and fee, so that the last refund has the rest. */
 export function feeOfRefund(orderId: Id, amount: Centavos | SQL, paymentId: Id): SQL {
   const left = refundableAmount(orderId, paymentId);
-  const feeLeft = sql`((SELECT coalesce(sum(fee.amount), 0) FROM ledger_entries fee WHERE fee.order_id = ${orderId}
+  const fee = feeLeft(orderId, paymentId);
+  return sql`iif(${amount} >= ${left}, ${fee}, CAST(${fee} * ${amount} / ${left} AS INTEGER))`;
+}
+
+/** PayPal's fee that no refund has had its part of. */
+export function feeLeft(orderId: Id, paymentId: Id = salePayment(orderId)): SQL {
+  return sql`((SELECT coalesce(sum(fee.amount), 0) FROM ledger_entries fee WHERE fee.order_id = ${orderId}
       AND fee.payment_id = ${paymentId} AND fee.account = ${literal<LedgerAccount>("paypal_fee")})
     - (SELECT coalesce(sum(refund.fee), 0) FROM refunds refund WHERE refund.order_id = ${orderId}
       AND refund.payment_id = ${paymentId} AND refund.status <> ${literal<RefundStatus>("failed")}))`;
-  return sql`iif(${amount} >= ${left}, ${feeLeft}, CAST(${feeLeft} * ${amount} / ${left} AS INTEGER))`;
 }
 
 /** Who bears the fee of a stored refund, for another one in its place. */

@@ -7,6 +7,11 @@ export const problems = {
   report: "Report a problem",
   reportMore: "Report another problem",
   see: "View problem",
+  back: "Back to the problem",
+  one: "Problem",
+  contestTitle: "Something is wrong with the returned item",
+  feeSeller: "PayPal keeps its fee, and you pay it.",
+  feeSellerOf: "PayPal keeps its fee of {fee, money}, and you pay it.",
   intro: `Tell the seller what's wrong. They have ${hours(POLICY.SELLER_ANSWER_HOURS)} to answer. If you can't agree, we decide.`,
   missing: "Problem not found",
   nothing: "There is nothing you can report about this order right now.",
@@ -48,7 +53,7 @@ export const problems = {
     noReturns: "The seller doesn't take this item back for a change of mind",
     tooLate: "It's too late to report this",
     tooManyReports: "You've reported many problems in the last hour. Wait {seconds, wait} and send it again",
-    notYet: "You can report this from",
+    notYet: "You can report this starting",
     labelByRequired: "Please choose who pays for the shipping label",
     labelNoteRequired: "Please say how the buyer gets the shipping label",
     labelNoteTooLong: "Please write up to {max} characters",
@@ -58,7 +63,7 @@ export const problems = {
     nothingToReturn: "An item that didn't arrive can't be returned",
   },
   status: {
-    open: "The seller has to answer",
+    open: "Waiting for the seller",
     partial_offered: "Partial refund offered",
     return_agreed: "Return agreed",
     return_shipped: "Return on its way",
@@ -88,24 +93,25 @@ export const problems = {
   },
   next: {
     open: {
-      buyer: "Waiting for the seller's answer. If they don't answer, we step in",
-      seller: "Please answer the buyer. If you don't, we step in",
+      buyer: "Waiting for the seller's answer. We step in if they don't answer by",
+      seller: "Please answer the buyer. We step in if you don't answer by",
     },
     partial_offered: {
       buyer: "The seller offers you a {amount, money} refund, and you keep the item. The offer is valid until",
       seller: "Waiting for the buyer to answer your offer of {amount, money}. It's valid until",
     },
     return_agreed: {
-      buyer: "Please ship the item back and enter the tracking number. Otherwise the order completes",
-      seller: "The buyer will ship the item back to you. If they don't, the order completes",
+      buyer: "Please ship the item back and enter the tracking number. You won't be refunded if you don't do it by",
+      seller: "The buyer will ship the item back to you. They won't be refunded if they don't do it by",
     },
     return_shipped: {
       buyer: "Your return is on its way. Unless the seller confirms it sooner, it counts as received",
       seller: "The item is on its way back to you. Let us know when it arrives. Otherwise it counts as received",
     },
     return_received: {
-      buyer: "The seller has your return. Unless they contest its condition, you'll be refunded",
-      seller: "If something is wrong with the returned item, let us know. Otherwise the buyer is refunded",
+      buyer: "The seller has your return. Unless they contest its condition, you'll be refunded by",
+      amount: "The seller has your return. Unless they contest its condition, you'll get {amount, money} back by",
+      seller: "If something is wrong with the returned item, let us know. Otherwise the buyer is refunded by",
     },
     escalated: {
       buyer: "We're reviewing both sides and aim to decide by",
@@ -120,6 +126,8 @@ export const problems = {
   },
   return: {
     title: "Return instructions",
+    sentTitle: "Return shipment",
+    label: "Shipping label:",
     labelBy: "Who pays for the shipping label?",
     labelByYou: "You pay for the shipping label",
     labelBySeller: "The seller pays for the shipping label",
@@ -135,12 +143,12 @@ export const problems = {
   wordsReader: { buyer: "The seller", seller: "The buyer" },
   wordsOptional: "Optional.",
   amount: "Refund amount",
-  amountHint: "Less than {refundable, money}, the amount paid. You can make one offer.",
+  amountHint: "Less than {refundable, money}, the amount paid. You can make only one offer.",
   steps: {
     refund: {
       action: "Refund {refundable, money}",
-      body: "The buyer is refunded {refundable, money} and the order is closed. This can't be undone.",
-      yes: "Refund now",
+      body: "The buyer is refunded {refundable, money} and the order is closed.",
+      yes: "Refund {refundable, money}",
       done: "The buyer will be refunded",
     },
     offer: {
@@ -150,8 +158,8 @@ export const problems = {
       done: "We've sent your offer to the buyer",
     },
     return: {
-      action: "Accept a return",
-      body: `The buyer has ${days(POLICY.RETURN_SHIP_DAYS)} to ship the item back to you, and gets {refundable, money} back once it has arrived.`,
+      action: "Accept the return",
+      body: `The buyer has ${days(POLICY.RETURN_SHIP_DAYS)} to ship the item back to you, and gets {refundable, money} back ${hours(POLICY.CONTEST_RETURN_HOURS)} after you receive it, unless you tell us something is wrong with it.`,
       yes: "Accept the return",
       done: "We've told the buyer where to send it",
     },
@@ -162,7 +170,7 @@ export const problems = {
       done: "Thank you. Please check the item soon",
     },
     contest: {
-      action: "Something is wrong with it",
+      action: "Report a problem",
       body: "We'll review it and decide. No money moves until then.",
       yes: "Ask for a review",
       done: "It's now under our review",
@@ -198,8 +206,9 @@ export const problems = {
       done: "Report withdrawn",
     },
   },
+  noUndo: "This can't be undone.",
   no: "Not now",
-  escalateFrom: "You can ask us to step in from",
+  escalateFrom: "You can ask us to step in starting",
   history: "History",
   happened: {
     reported: "The buyer reported a problem",

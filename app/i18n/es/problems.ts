@@ -8,6 +8,11 @@ export const problems: Texts["problems"] = {
   report: "Reportar un problema",
   reportMore: "Reportar otro problema",
   see: "Ver el problema",
+  back: "Volver al problema",
+  one: "Problema",
+  contestTitle: "El artículo devuelto tiene un problema",
+  feeSeller: "PayPal no devuelve su comisión y la pagas tú.",
+  feeSellerOf: "PayPal no devuelve su comisión de {fee, money} y la pagas tú.",
   intro: `Cuéntale al vendedor qué está mal. Tiene ${hours(POLICY.SELLER_ANSWER_HOURS)} para responder. Si no se ponen de acuerdo, decidimos nosotros.`,
   missing: "Problema no encontrado",
   nothing: "Por ahora no hay nada que reportar de este pedido.",
@@ -59,7 +64,7 @@ export const problems: Texts["problems"] = {
     nothingToReturn: "Un artículo que no llegó no se puede devolver",
   },
   status: {
-    open: "Falta que responda el vendedor",
+    open: "En espera del vendedor",
     partial_offered: "Reembolso parcial propuesto",
     return_agreed: "Devolución acordada",
     return_shipped: "Devolución en camino",
@@ -88,8 +93,8 @@ export const problems: Texts["problems"] = {
   },
   next: {
     open: {
-      buyer: "Esperamos la respuesta del vendedor. Si no responde, intervenimos",
-      seller: "Responde al comprador. Si no lo haces, intervenimos",
+      buyer: "Esperamos la respuesta del vendedor. Intervenimos si no responde a más tardar",
+      seller: "Responde al comprador. Intervenimos si no lo haces a más tardar",
     },
     partial_offered: {
       buyer:
@@ -97,16 +102,19 @@ export const problems: Texts["problems"] = {
       seller: "Esperamos que el comprador responda tu propuesta de {amount, money}. Vale hasta",
     },
     return_agreed: {
-      buyer: "Envía el artículo de vuelta y escribe el número de guía. Si no, el pedido se completa",
-      seller: "El comprador te enviará el artículo de vuelta. Si no lo hace, el pedido se completa",
+      buyer:
+        "Envía el artículo de vuelta y escribe el número de guía. No te reembolsaremos si no lo haces a más tardar",
+      seller: "El comprador te enviará el artículo de vuelta. No se le reembolsa si no lo hace a más tardar",
     },
     return_shipped: {
       buyer: "Tu devolución va en camino. Si el vendedor no la confirma antes, cuenta como recibida",
       seller: "El artículo va en camino a ti. Avísanos cuando llegue. Si no, cuenta como recibido",
     },
     return_received: {
-      buyer: "El vendedor ya tiene tu devolución. Si no objeta su estado, te reembolsamos",
-      seller: "Si algo está mal con el artículo devuelto, avísanos. Si no, se le reembolsa al comprador",
+      buyer: "El vendedor ya tiene tu devolución. Si no objeta su estado, te reembolsamos a más tardar",
+      amount:
+        "El vendedor ya tiene tu devolución. Si no objeta su estado, te reembolsamos {amount, money} a más tardar",
+      seller: "Si algo está mal con el artículo devuelto, avísanos. Si no, se le reembolsa al comprador a más tardar",
     },
     escalated: {
       buyer: "Estamos revisando lo que dicen los dos y buscamos decidir a más tardar",
@@ -121,12 +129,15 @@ export const problems: Texts["problems"] = {
   },
   return: {
     title: "Instrucciones de devolución",
+    sentTitle: "Envío de la devolución",
+    label: "Guía:",
     labelBy: "¿Quién paga la guía?",
     labelByYou: "Tú pagas la guía",
     labelBySeller: "El vendedor paga la guía",
     labelByBuyer: "El comprador paga la guía",
     labelNote: "¿Cómo recibe la guía el comprador?",
-    labelNoteHint: "Por ejemplo: un código de la paquetería, un enlace para descargarla o la hora en que pasan por él.",
+    labelNoteHint:
+      "Por ejemplo: un código de la paquetería, un enlace para descargarla o la hora en que la paquetería pasa a recoger el artículo.",
     address: "Dirección de devolución",
     sentWith: "Se envió con",
   },
@@ -140,19 +151,19 @@ export const problems: Texts["problems"] = {
   steps: {
     refund: {
       action: "Reembolsar {refundable, money}",
-      body: "Se le reembolsan {refundable, money} al comprador y el pedido se cierra. Esto no se puede deshacer.",
-      yes: "Reembolsar ahora",
+      body: "Se le reembolsan {refundable, money} al comprador y el pedido se cierra.",
+      yes: "Reembolsar {refundable, money}",
       done: "Se le reembolsará al comprador",
     },
     offer: {
       action: "Ofrecer un reembolso parcial",
-      body: `El comprador se queda con el artículo y recibe un reembolso parcial, si acepta en ${hours(POLICY.OFFER_ANSWER_HOURS)}.`,
+      body: `El comprador se queda con el artículo y recibe un reembolso parcial, si acepta en un plazo de ${hours(POLICY.OFFER_ANSWER_HOURS)}.`,
       yes: "Enviar propuesta",
       done: "Enviamos tu propuesta al comprador",
     },
     return: {
       action: "Aceptar la devolución",
-      body: `El comprador tiene ${days(POLICY.RETURN_SHIP_DAYS)} para enviarte el artículo de vuelta y recibe {refundable, money} cuando haya llegado.`,
+      body: `El comprador tiene ${days(POLICY.RETURN_SHIP_DAYS)} para enviarte el artículo de vuelta y recibe {refundable, money} ${hours(POLICY.CONTEST_RETURN_HOURS)} después de que te llegue, a menos que nos digas que algo está mal.`,
       yes: "Aceptar la devolución",
       done: "Le dijimos al comprador a dónde enviarlo",
     },
@@ -163,7 +174,7 @@ export const problems: Texts["problems"] = {
       done: "Gracias. Revisa pronto el artículo",
     },
     contest: {
-      action: "Algo está mal",
+      action: "Reportar un problema",
       body: "Lo revisaremos y decidiremos. Mientras tanto no se mueve el dinero.",
       yes: "Pedir una revisión",
       done: "Ya está en revisión",
@@ -199,6 +210,7 @@ export const problems: Texts["problems"] = {
       done: "Retiraste tu reporte",
     },
   },
+  noUndo: "Esto no se puede deshacer.",
   no: "Ahora no",
   escalateFrom: "Puedes pedir que intervengamos desde",
   history: "Historial",

@@ -24,6 +24,7 @@ import { AddressLines } from "~/ui/accounts/address-lines";
 import { BusinessFacts } from "~/ui/accounts/business-facts";
 import { BackTitle } from "~/ui/back-title";
 import { CancellationCard } from "~/ui/cancellations/cancellation-card";
+import { orderReason } from "~/ui/orders/order-reason";
 import { OrderSums } from "~/ui/orders/order-sums";
 import { pageTitle } from "~/ui/page-title";
 import { ProblemState } from "~/ui/problems/problem-state";
@@ -103,9 +104,10 @@ export default function OrderPage() {
   const isAsked = order.request?.answer === null;
   const toldRefunds = BACK.includes(order.status) ? order.refunds : [];
   const card = <CancellationCard order={{ ...order, refunds: toldRefunds.length > 0 ? [] : order.refunds }} />;
+  const last = events.at(-1);
   const isStopped = order.status === "problem_open";
   const problem = order.problems[0] && (
-    <ProblemState orderId={order.id} problem={order.problems[0]} side={order.role} />
+    <ProblemState orderId={order.id} problem={order.problems[0]} side={order.role} refunds={order.refunds} />
   );
   return (
     <div className="wrap medium page stack account">
@@ -116,7 +118,13 @@ export default function OrderPage() {
       />
       {isAsked && card}
       {isStopped && problem}
-      <Progress order={order} can={can} wasPaid={paid !== null} refunds={toldRefunds} />
+      <Progress
+        order={order}
+        can={can}
+        wasPaid={paid !== null}
+        refunds={toldRefunds}
+        why={isBuyer && last?.to === "cancelled" ? orderReason(last, t) : null}
+      />
       {!isStopped && problem}
       {!isAsked && card}
       {delayed !== null && <DelayedRefund amount={delayed} />}

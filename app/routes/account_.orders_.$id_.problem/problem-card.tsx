@@ -1,6 +1,5 @@
 import type { Problem } from "~/data/problems/problems.server";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { endedInRefund, isOpenProblem } from "~/domain/problems/problem";
 import type { Step } from "~/domain/problems/problem-steps";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
@@ -26,20 +25,11 @@ export function ProblemCard({ order, problem, role }: ProblemCardProps) {
     <>
       <section className="card stack">
         <h2>{t(problemKindText(problem.kind, role))}</h2>
-        {!endedInRefund(status) && (
-          <p className="row small">
-            <ProblemChip status={status} side={role} />
-          </p>
-        )}
-        <ProblemNext problem={problem} side={role} />
+        <p className="row small">
+          <ProblemChip status={status} side={role} refunds={order.refunds} />
+        </p>
+        <ProblemNext problem={problem} side={role} refundable={order.refundable} />
         <ProblemEnd problem={problem} refunds={order.refunds} />
-        {!isOpenProblem(status) && (
-          <p>
-            <a className="btn" href={`/account/orders/${order.id}`}>
-              {t("orders.view")}
-            </a>
-          </p>
-        )}
         {steps.length > 0 && (
           <div className="row">
             {steps.map((step, index) => (

@@ -73,39 +73,42 @@ function Kinds({ kinds, chosen, errors }: KindsProps) {
   return (
     <fieldset className="stack tight plain" {...group}>
       <legend className="section">{t("problems.kind")}</legend>
-      {REPORT_KINDS.map((kind) => {
-        const answer = kinds[kind];
-        return (
-          <label key={kind} className="card tick">
-            <input
-              type="radio"
-              name="kind"
-              value={kind}
-              required
-              disabled={!answer.ok}
-              defaultChecked={answer.ok && chosen === kind}
-              {...choice}
-            />
-            <span>
-              <b>{t(`problems.kinds.${kind}`)}</b>
-              <span className="small muted">
-                {answer.ok ? t(`problems.about.${kind}`) : t(`problems.refusal.${answer.refusal.reason}`)}
-                {!answer.ok && answer.refusal.reason === "notYet" && (
-                  <>
-                    {" "}
-                    <Moment at={answer.refusal.from} shows="phrase" />
-                  </>
+      {/* What cannot be reported now comes last. */}
+      {[...REPORT_KINDS]
+        .sort((a, b) => Number(kinds[b].ok) - Number(kinds[a].ok))
+        .map((kind) => {
+          const answer = kinds[kind];
+          return (
+            <label key={kind} className="card tick">
+              <input
+                type="radio"
+                name="kind"
+                value={kind}
+                required
+                disabled={!answer.ok}
+                defaultChecked={answer.ok && chosen === kind}
+                {...choice}
+              />
+              <span>
+                <b>{t(`problems.kinds.${kind}`)}</b>
+                <span className="small muted">
+                  {answer.ok ? t(`problems.about.${kind}`) : t(`problems.refusal.${answer.refusal.reason}`)}
+                  {!answer.ok && answer.refusal.reason === "notYet" && (
+                    <>
+                      {" "}
+                      <Moment at={answer.refusal.from} shows="phrase" />
+                    </>
+                  )}
+                </span>
+                {answer.ok && (
+                  <span className="small muted">
+                    {t("problems.until")} <Moment at={answer.until} shows="phrase" />
+                  </span>
                 )}
               </span>
-              {answer.ok && (
-                <span className="small muted">
-                  {t("problems.until")} <Moment at={answer.until} shows="phrase" />
-                </span>
-              )}
-            </span>
-          </label>
-        );
-      })}
+            </label>
+          );
+        })}
       <FieldErrors name="kind" errors={errors} />
     </fieldset>
   );

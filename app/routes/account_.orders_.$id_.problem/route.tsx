@@ -35,7 +35,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     throw notFound({ title: "problems.missing" });
   const { order, problems } = found;
   return {
-    title: context.t(role === "buyer" ? "problems.title" : "problems.titleSeller"),
+    title: context.t(
+      role === "seller" ? "problems.titleSeller" : problems.length > 0 ? "problems.title" : "problems.report",
+    ),
     order: {
       ...{ id: order.id, title: order.title, language: order.language, refundable: order.refundable },
       refunds: details?.refunds ?? [],

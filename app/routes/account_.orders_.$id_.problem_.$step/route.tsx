@@ -5,7 +5,8 @@ import { listAddresses } from "~/data/accounts/addresses.server";
 import { findProblems } from "~/data/problems/problems.server";
 import { pickAddress } from "~/domain/accounts/address";
 import { toCentavos } from "~/domain/money";
-import { STEPS } from "~/domain/problems/problem-steps";
+import { STEPS, type Step } from "~/domain/problems/problem-steps";
+import { bearerOfProblem } from "~/domain/refunds/fee-bearer";
 import { stepProblem } from "~/flows/problems/step-problem.server";
 import { failure, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -22,6 +23,9 @@ import { OrderFormPage } from "~/ui/orders/order-form-page";
 import { pageTitle } from "~/ui/page-title";
 import { stepSchema } from "./schema";
 import { StepFields } from "./step-fields";
+
+/** Steps of the seller by which money goes back. */
+const BACK: readonly Step[] = ["refund", "offer", "return"];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -43,9 +47,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!stepsOf(problem, role, order.now).includes(step)) {
     throw redirectWithFlash(context, `/account/orders/${order.id}/problem`, failure("problems.changed"));
   }
-  const values = { refundable: order.refundable, offer: problem.offer ?? toCentavos(0) };
+  const isCharged = BACK.some((one) => one === step) && bearerOfProblem(problem.kind, false) === "seller";
+  const values = {
+    refundable: order.refundable,
+    offer: problem.offer ?? toCentavos(0),
+    // What the step's refund would cost the seller.
+    fee: isCharged ? order.fee : toCentavos(0),
+  };
   return {
-    title: context.t(`problems.steps.${step}.action`, values),
+    title: context.t(step === "contest" ? "problems.contestTitle" : `problems.steps.${step}.action`, values),
     step,
     role,
     values,
@@ -76,9 +86,13 @@ export default function ProblemStep() {
   const { t } = useLanguage();
   const back = `/account/orders/${order.id}/problem`;
   return (
-    <OrderFormPage title={title} product={order} orderId={order.id}>
+    <OrderFormPage title={title} product={order} orderId={order.id} back={{ to: back, label: t("problems.back") }}>
       <FormError reply={reply} />
-      <p>{t(`problems.steps.${step}.body`, values)}</p>
+      <p>
+        {t(`problems.steps.${step}.body`, values)}
+        {values.fee > 0 && ` ${t(step === "refund" ? "problems.feeSellerOf" : "problems.feeSeller", values)}`}
+        {step === "refund" && ` ${t("problems.noUndo")}`}
+      </p>
       <form id={KEPT_FORM} className="stack shipment" method="post" action={`${back}/${step}`}>
         <StepFields
           step={step}
@@ -94,7 +108,7 @@ export default function ProblemStep() {
             {t("problems.no")}
           </a>
           <button className="btn main" type="submit">
-            {t(`problems.steps.${step}.yes`)}
+            {t(`problems.steps.${step}.yes`, values)}
           </button>
         </div>
       </form>

@@ -11,14 +11,16 @@ interface OrderFormPageProps {
   image?: PictureImage | null;
   quantity?: number;
   orderId: string;
+  /** The page above, where it is not the order's. */
+  back?: { to: string; label: string };
   children: ReactNode;
 }
 
-export function OrderFormPage({ title, product, image, quantity = 1, orderId, children }: OrderFormPageProps) {
+export function OrderFormPage({ title, product, image, quantity = 1, orderId, back, children }: OrderFormPageProps) {
   const { t } = useLanguage();
   return (
     <div className="wrap narrow page stack account">
-      <BackTitle to={`/account/orders/${orderId}`} label={t("orderPage.backToOrder")} title={title}>
+      <BackTitle {...(back ?? { to: `/account/orders/${orderId}`, label: t("orderPage.backToOrder") })} title={title}>
         {!image && (
           <p className="strong">
             <ListingTitle of={product} />

@@ -1,12 +1,19 @@
 import type { Problem } from "~/data/problems/problems.server";
 import type { Side } from "~/domain/feedback/feedback";
-import { toCentavos } from "~/domain/money";
+import { type Centavos, toCentavos } from "~/domain/money";
 import { DECIDE_LATE, isOpenProblem } from "~/domain/problems/problem";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 
+interface ProblemNextProps {
+  problem: Pick<Problem, "status" | "dueAt" | "offer">;
+  side: Side;
+  /** What a return gives back; unnamed without it. */
+  refundable?: Centavos;
+}
+
 /** What happens next about an open problem, and until when. */
-export function ProblemNext({ problem, side }: { problem: Pick<Problem, "status" | "dueAt" | "offer">; side: Side }) {
+export function ProblemNext({ problem, side, refundable }: ProblemNextProps) {
   const { t, clock } = useLanguage();
   const { status, dueAt, offer } = problem;
   if (!isOpenProblem(status)) return null;
@@ -18,7 +25,9 @@ export function ProblemNext({ problem, side }: { problem: Pick<Problem, "status"
     <p>
       {isLate
         ? t(`problems.overdue.${side}`)
-        : t(`problems.next.${status}.${side}`, { amount: offer ?? toCentavos(0) })}
+        : status === "return_received" && side === "buyer" && refundable !== undefined
+          ? t("problems.next.return_received.amount", { amount: refundable })
+          : t(`problems.next.${status}.${side}`, { amount: offer ?? toCentavos(0) })}
       {until !== null && (
         <>
           {" "}

@@ -17,10 +17,14 @@ export function ReturnTerms({ problem: { return: terms, tracking }, side }: Retu
   const page = tracking && trackingPage(tracking);
   return (
     <section className="card stack tight">
-      <h2>{t("problems.return.title")}</h2>
+      <h2>{t(`problems.return.${tracking ? "sentTitle" : "title"}`)}</h2>
       <AddressLines address={terms.address} />
       <p className="strong">{t(`problems.return.labelBy${payer}`)}</p>
-      {terms.labelNote && <p className="lines">{terms.labelNote}</p>}
+      {terms.labelNote && (
+        <p className="lines">
+          {t("problems.return.label")} {terms.labelNote}
+        </p>
+      )}
       {tracking && (
         <p>
           {t("problems.return.sentWith")} {carrierName(tracking)}{" "}

@@ -96,7 +96,7 @@ test("a won lot is taken back for as long as its listing said when it was won", 
   expect((await reportOf(week, open)).status).toBe(409);
   market.database.shiftClock(HOUR + 7 * DAY - 60_000);
   expect((await reportOf(week, open)).path).toBe(week.here);
-  expect((await week.buyer.get(week.here)).text).toContain("The seller has to answer");
+  expect((await week.buyer.get(week.here)).text).toContain("Waiting for the seller");
 });
 
 test.each([
@@ -104,14 +104,14 @@ test.each([
     "en",
     "Report a problem",
     "We've sent your report to the seller",
-    { buyer: "The seller has to answer", seller: "Your answer is needed" },
+    { buyer: "Waiting for the seller", seller: "Your answer is needed" },
     { buyer: "You reported a problem", seller: "The buyer reported a problem" },
   ],
   [
     "es",
     "Reportar un problema",
     "Enviamos tu reporte al vendedor",
-    { buyer: "Falta que responda el vendedor", seller: "Falta tu respuesta" },
+    { buyer: "En espera del vendedor", seller: "Falta tu respuesta" },
     { buyer: "Reportaste un problema", seller: "El comprador reportó un problema" },
   ],
 ] as const)(
@@ -312,43 +312,46 @@ test.each([
     "en",
     "The buyer will be refunded",
     {
-      pending: (day: string) => `Refund of MX$100.00 in progress, through PayPal, since ${day}`,
-      done: (day: string) => `MX$100.00 refunded through PayPal on ${day}`,
+      pending: (day: string) => `Refund of MX$100.00 in progress, through PayPal, since ${day}.`,
+      done: (day: string) => `MX$100.00 refunded through PayPal on ${day}.`,
       chips: ["Refund in progress", "Refunded"],
-      order: "View order",
-      fee: "PayPal keeps its fee of MX$5.00, and you pay it",
+      shows: "Your bank may take several days to show it.",
+      warns: "PayPal keeps its fee of MX$5.00, and you pay it.",
+      button: "Refund MX$100.00",
+      fee: "You pay PayPal's fee of MX$5.00, which isn't refunded.",
     },
   ],
   [
     "es",
     "Se le reembolsará al comprador",
     {
-      pending: (day: string) => `Reembolso de $100.00 en proceso, por PayPal, desde el ${day}`,
-      done: (day: string) => `Se reembolsaron $100.00 por PayPal el ${day}`,
+      pending: (day: string) => `Reembolso de $100.00 en proceso, por PayPal, desde el ${day}.`,
+      done: (day: string) => `Se reembolsaron $100.00 por PayPal el ${day}.`,
       chips: ["Reembolso en proceso", "Reembolsado"],
-      order: "Ver pedido",
-      fee: "PayPal no devuelve su comisión de $5.00, y la pagas tú",
+      shows: "Tu banco puede tardar varios días en mostrarlo.",
+      warns: "PayPal no devuelve su comisión de $5.00 y la pagas tú.",
+      button: "Reembolsar $100.00",
+      fee: "Tú pagas la comisión de PayPal de $5.00, que no se reembolsa.",
     },
   ],
 ] as const)("a seller refunds at once, after a question, and every page says the same of it, in %s", async (...row) => {
   const [language, done, says] = row;
   const { buyer, seller, orderId } = await reported({ language });
   const question = await seller.get(`${page(orderId)}/refund`);
-  expect(question.text).toContain("$100.00");
+  expect(question.text).toContain(says.warns);
+  expect(question.document.querySelector("main form button")?.text).toBe(says.button);
+  expect(question.document.querySelector("main a")?.getAttribute("href")).toBe(page(orderId));
   const answer = await seller.submit(question, "main form");
   expect([answer.path, flashText(answer)]).toEqual([page(orderId), done]);
   const day = momentText(Date.now(), language, "date");
   for (const [index, state] of (["pending", "done"] as const).entries()) {
     for (const person of [buyer, seller]) {
       const [problem, order] = [await person.get(page(orderId)), await person.get(`/account/orders/${orderId}`)];
-      const told = says[state](day) + (person === seller ? says.fee : "");
+      const told = says[state](day) + (person === seller ? says.fee : says.shows);
       expect(problem.document.querySelector("main .card .list")?.text.replace(/\s/g, " ")).toBe(told);
-      expect(problem.document.querySelector(`main .card a.btn[href="/account/orders/${orderId}"]`)?.text).toBe(
-        says.order,
-      );
-      expect(problem.document.querySelectorAll("main .chip")).toHaveLength(0);
+      expect(problem.document.querySelectorAll("main .chip").map(({ text }) => text)).toEqual([says.chips[index]]);
       expect(order.document.querySelectorAll("main .list").map(({ text }) => text.replace(/\s/g, " "))).toEqual([told]);
-      expect(order.document.querySelectorAll("main .chip").map(({ text }) => text)).toEqual([says.chips[index]]);
+      for (const { text } of order.document.querySelectorAll("main .chip")) expect(text).toBe(says.chips[index]);
       const list = await person.get(`/account/orders${person === buyer ? "" : "/sales"}`);
       expect(list.document.querySelector("main .goods .chip")?.text).toBe(says.chips[index]);
     }
@@ -361,6 +364,19 @@ test.each([
   // Posted again, it is done already.
   expect(flashText(await seller.post(`${page(orderId)}/refund`, {}))).toBe(done);
   expect((await market.db.select().from(refunds).where(eq(refunds.order_id, orderId))).length).toBe(1);
+});
+
+test("a seller is warned of the fee before offering or a return, and not where the buyer changed their mind", async () => {
+  for (const [kind, isCharged] of [
+    ["not_as_described", true],
+    ["change_of_mind", false],
+  ] as const) {
+    const { seller, orderId } = await reported({}, kind);
+    for (const step of ["refund", "offer", "return"]) {
+      const asked = await seller.get(`${page(orderId)}/${step}`);
+      expect([kind, step, asked.text.includes("PayPal keeps its fee")]).toEqual([kind, step, isCharged]);
+    }
+  }
 });
 
 test("an offer is less than everything, and is accepted or declined", async () => {
@@ -391,7 +407,7 @@ test("a return is agreed with an address, sent with a number, received and refun
   expect(empty.document.querySelector("#street_address")?.getAttribute("value")).toBe(RETURN_ADDRESS.street_address);
   await seller.post(`${page(orderId)}/return`, { ...RETURN_ADDRESS, label_by: "buyer", label_note: "Code 4711" });
   const agreed = await buyer.get(page(orderId));
-  for (const text of [RETURN_ADDRESS.street_address, "The seller pays for the shipping label", "Code 4711"])
+  for (const text of [RETURN_ADDRESS.street_address, "The seller pays for the shipping label", "Shipping label: Code 4711"])
     expect(agreed.text).toContain(text);
   const wrong = await buyer.post(`${page(orderId)}/sent`, { carrier: "", number: "?" });
   expect([wrong.status, Object.keys(errorsOn(wrong)).sort()]).toEqual([400, ["carrier", "number"]]);
@@ -449,7 +465,7 @@ test("what never came is reported from the day after it should have", async () =
   const early = await delivered({ status: "shipped", late: HOUR });
   const kinds = await early.buyer.get(page(early.orderId));
   expect(kinds.text).toContain("There is nothing you can report about this order right now");
-  expect(kinds.text).toContain("You can report this from");
+  expect(kinds.text).toContain("You can report this starting");
   const refused = await early.buyer.post(page(early.orderId), {
     ...{ kind: "not_received", description: WORDS, photos: [new File([], "")] },
   });
