@@ -108,7 +108,7 @@ test("an auction is lived through: published, fought over, prolonged, won, lost 
 
   // It leaves an order to pay within 48 hours, a lost bid and a sale.
   await bids.goto(`${market.origin}/account/orders`);
-  expect(await goods(bids).innerText()).toMatch(/Por pagar[\s\S]*Paga a más tardar[\s\S]*\$310\.00/);
+  expect(await goods(bids).innerText()).toMatch(/Pago pendiente[\s\S]*Paga a más tardar[\s\S]*\$310\.00/);
   const payBy = new Date(later + 48 * HOUR).toISOString();
   expect(await goods(bids).locator(`time[datetime="${payBy}"]`).first().isVisible()).toBe(true);
   await plainly.goto(`${market.origin}/account/orders/bids`);

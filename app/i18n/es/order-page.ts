@@ -15,7 +15,7 @@ export const orderPage: Texts["orderPage"] = {
   listing: {
     title: "La publicación como se compró",
     action: "Ver la publicación como se compró",
-    body: "Así estaba la publicación cuando se hizo el pedido. Sus cambios posteriores no afectan al pedido.",
+    body: "Así estaba la publicación cuando se hizo el pedido. Los cambios posteriores no afectan al pedido.",
     second: "En el segundo idioma del vendedor",
     photo: "Foto {n} de {of}",
   },
@@ -45,7 +45,8 @@ export const orderPage: Texts["orderPage"] = {
       problem_open: "Reportaste un problema. El pedido está en pausa hasta que se resuelva.",
       refunded: "El problema se resolvió. Recibes un reembolso total.",
       partially_refunded: "El problema se resolvió. Recibes un reembolso parcial.",
-      cancelled: "Este pedido se canceló. Te reembolsaremos lo que pagaste.",
+      cancelled: "Este pedido se canceló.",
+      owed: "Te reembolsaremos {amount, money} por PayPal.",
       unpaid: "Este pedido no se pagó. No se te cobró nada.",
     },
     seller: {
@@ -55,9 +56,10 @@ export const orderPage: Texts["orderPage"] = {
         "Tu publicación promete enviarlo a más tardar el {promised}. Si no lo envías a más tardar el {day}, el pedido se cancela y se le reembolsa al comprador.",
       paid: "Envíalo a más tardar el {day}. Después, el pedido se cancela y se le reembolsa al comprador.",
       pickUp:
-        "El comprador lo recoge en {place}. Acuerden cuándo se ven, en los mensajes de abajo. Cuando lo entregues, pídele su código y escríbelo aquí. Si no queda hecho a más tardar el {day}, el pedido se cancela y se le reembolsa al comprador.",
+        "El comprador lo recoge en {place}. Acuerden cuándo se ven, en los mensajes de abajo. Cuando lo entregues, pídele su código y escríbelo aquí. Si no se lo entregas a más tardar el {day}, el pedido se cancela y se le reembolsa al comprador.",
       shipped: "Va en camino. Si el comprador no dice lo contrario, cuenta como entregado el {day}.",
-      handOver: "Cuando lo entregues, pídele su código al comprador y escríbelo aquí. Con eso se confirma la entrega.",
+      handOver:
+        "Entrégalo a más tardar el {day}. Pídele su código al comprador y escríbelo aquí: con él se confirma la entrega.",
       delivered: "El comprador ya lo tiene. Si no reporta un problema, el pedido se completa automáticamente el {day}.",
       completed: "Este pedido está completo. Tus ganancias quedarán disponibles para la próxima liquidación.",
       closed:
@@ -126,7 +128,7 @@ export const orderPage: Texts["orderPage"] = {
     owe: "Debes",
     refunding: "Reembolso en proceso",
   },
-  shipTo: "Enviar a",
+  shipTo: "Dirección de envío",
   receipt: {
     title: "Recibo",
     action: "Recibo",
@@ -187,7 +189,8 @@ export const orderPage: Texts["orderPage"] = {
       paymentRefused: "PayPal no aceptó iniciar el pago",
       notShipped: "No se envió a tiempo",
       notPickedUp: "No se entregó a tiempo",
-      handedOver: "Se confirmó con el código del comprador",
+      handedOver: "Con el código del comprador",
+      enteredCode: "El vendedor escribió tu código",
       requestedByBuyer: "El comprador lo pidió",
       requestUnanswered: "El comprador lo pidió y el vendedor no contestó a tiempo",
       refunded: "Se reembolsó todo",

@@ -36,7 +36,7 @@ export const orders: Texts["orders"] = {
     },
   },
   status: {
-    awaiting_payment: "Por pagar",
+    awaiting_payment: "Pago pendiente",
     payment_pending: "Pago en revisión",
     paid: "Pagado",
     shipped: "En camino",

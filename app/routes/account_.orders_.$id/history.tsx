@@ -1,5 +1,6 @@
 import type { OrderEvent } from "~/data/orders/order-events.server";
 import type { Order, Shipment } from "~/data/orders/orders.server";
+import type { MoveReason } from "~/domain/orders/move-reasons";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 import { orderReason } from "~/ui/orders/order-reason";
@@ -9,6 +10,8 @@ interface HistoryProps {
   order: Pick<Order, "role" | "pickupPlace"> & { shipment: Pick<Shipment, "way"> | null };
 }
 
+const HANDED_OVER: MoveReason = "handed_over";
+
 export function History({ events, order: { role, shipment, pickupPlace } }: HistoryProps) {
   const { t } = useLanguage();
   const isInPerson = shipment?.way === "in_person" || pickupPlace !== null;
@@ -17,7 +20,10 @@ export function History({ events, order: { role, shipment, pickupPlace } }: Hist
       <h2 id="history">{t("orderPage.history.title")}</h2>
       <ol className="timeline">
         {events.map(({ id, at, to, actor, ...explanation }, index) => {
-          const why = orderReason(explanation, t);
+          // The buyer confirms by giving the code; the seller enters it.
+          const isByCode = explanation.reason === HANDED_OVER;
+          const why =
+            isByCode && role === "buyer" ? t("orderPage.history.why.enteredCode") : orderReason(explanation, t);
           return (
             <li key={id}>
               <p>
@@ -26,7 +32,9 @@ export function History({ events, order: { role, shipment, pickupPlace } }: Hist
                     ? t(`orders.inPerson.${to}`)
                     : t(`orderPage.history.happened.${index === 0 ? "ordered" : wordFor(to, actor)}`)}
                 </b>{" "}
-                {!isByTime(actor, to, index) && t(`orderPage.history.by.${isReader(actor, role) ? "you" : actor}`)}
+                {isByCode
+                  ? role === "seller" && t("orderPage.history.by.you")
+                  : !isByTime(actor, to, index) && t(`orderPage.history.by.${isReader(actor, role) ? "you" : actor}`)}
               </p>
               {why && <p className="small">{why}</p>}
               <p className="small muted">

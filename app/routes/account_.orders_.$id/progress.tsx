@@ -25,9 +25,11 @@ interface ProgressProps {
   wasPaid: boolean;
   /** What this card says of them; none where another one does. */
   refunds: readonly ShownRefund[];
+  /** Why it was cancelled, for its buyer. */
+  why: string | null;
 }
 
-export function Progress({ order, can, wasPaid, refunds }: ProgressProps) {
+export function Progress({ order, can, wasPaid, refunds, why }: ProgressProps) {
   const { t } = useLanguage();
   const {
     id,
@@ -45,6 +47,7 @@ export function Progress({ order, can, wasPaid, refunds }: ProgressProps) {
     shipment,
     pickupPlace,
   } = order;
+  const isOwed = status === "cancelled" && role === "buyer" && wasPaid && refunds.length === 0;
   const code = order.pickupCode ?? shipment?.code;
   return (
     <section className="card stack">
@@ -76,10 +79,9 @@ export function Progress({ order, can, wasPaid, refunds }: ProgressProps) {
       </ul>
       <Steps status={status} way={shipment?.way} pickupPlace={pickupPlace} />
       <div className="stack tight">
-        <h2>{t(refunds.length > 0 ? "cancellations.section.refunds" : "orderPage.next.title")}</h2>
-        {(refunds.length === 0 || (status === "cancelled" && role === "seller")) && (
-          <Next order={order} wasPaid={wasPaid} />
-        )}
+        <h2>{t(refunds.length > 0 || isOwed ? "cancellations.section.refunds" : "orderPage.next.title")}</h2>
+        {(refunds.length === 0 || status === "cancelled") && <Next order={order} wasPaid={wasPaid} why={why} />}
+        {isOwed && <p>{t("orderPage.next.buyer.owed", { amount })}</p>}
         {refunds.length > 0 && <RefundList refunds={refunds} />}
         <PayBy order={order} isBuyer={role === "buyer"} />
       </div>
@@ -128,7 +130,7 @@ function Steps({ status, way, pickupPlace }: StepsProps) {
   );
 }
 
-function Next({ order, wasPaid }: Pick<ProgressProps, "order" | "wasPaid">) {
+function Next({ order, wasPaid, why }: Pick<ProgressProps, "order" | "wasPaid" | "why">) {
   const { language, t } = useLanguage();
   if (order.pendingReason !== null && order.role === "buyer") {
     return <p>{t(`orderPage.pending.${pendingKindOf(order.pendingReason)}`)}</p>;
@@ -145,7 +147,12 @@ function Next({ order, wasPaid }: Pick<ProgressProps, "order" | "wasPaid">) {
     return <p>{t(`orderPage.next.${order.role}.promised`, days)}</p>;
   }
   const key = `orderPage.next.${order.role}.${wordsFor(order, wasPaid)}` satisfies TextKey;
-  return <p>{t(key, { day: day === null ? "" : formatDay(day, language) })}</p>;
+  return (
+    <p>
+      {t(key, { day: day === null ? "" : formatDay(day, language) })}
+      {why && ` ${why.replace(/\.?$/, ".")}`}
+    </p>
+  );
 }
 
 function wordsFor({ status, shipment, problems }: ProgressProps["order"], wasPaid: boolean) {

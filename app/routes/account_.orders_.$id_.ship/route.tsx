@@ -71,14 +71,15 @@ export default function Ship() {
   const { t } = useLanguage();
   return (
     <OrderFormPage title={title} {...product} orderId={id}>
-      <p className="muted">{t("orderPage.ship.body")}</p>
-      {shipTo && (
-        <section className="card stack tight">
-          <h2>{t("orderPage.shipTo")}</h2>
-          <AddressLines address={shipTo} />
-        </section>
-      )}
-      <ShipForm orderId={id} reply={reply} />
+      <ShipForm orderId={id} reply={reply}>
+        <p className="muted">{t("orderPage.ship.body")}</p>
+        {shipTo && (
+          <section className="card stack tight">
+            <h2>{t("orderPage.shipTo")}</h2>
+            <AddressLines address={shipTo} />
+          </section>
+        )}
+      </ShipForm>
     </OrderFormPage>
   );
 }

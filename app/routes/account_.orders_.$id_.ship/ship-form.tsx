@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import {
   ARRIVES_WITHIN,
   checkShipment,
@@ -15,7 +16,14 @@ import { TrackingFields } from "~/ui/shipments/tracking-fields";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
 
-export function ShipForm({ orderId, reply }: { orderId: string; reply?: FormReply }) {
+interface ShipFormProps {
+  orderId: string;
+  reply?: FormReply;
+  /** Below the errors, above the fields. */
+  children: ReactNode;
+}
+
+export function ShipForm({ orderId, reply, children }: ShipFormProps) {
   const { t } = useLanguage();
   const { errors, refused, props, isFine } = useLiveErrors(reply?.errors, (form) =>
     checkForm(form, SHIPMENT_FIELDS, checkShipment, shipmentErrors),
@@ -35,6 +43,7 @@ export function ShipForm({ orderId, reply }: { orderId: string; reply?: FormRepl
       {...props}
     >
       <FormError reply={{ ...reply, errors: refused }} />
+      {children}
       <fieldset className="stack tight plain" {...group}>
         <legend className="section">{t("orderPage.ship.way")}</legend>
         {SHIPPING_METHODS.map((way) => (

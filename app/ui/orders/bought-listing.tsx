@@ -7,6 +7,7 @@ import { BackTitle } from "../back-title";
 import { Additions } from "../catalog/additions";
 import { ReturnTerms, ShippingTerms } from "../catalog/terms";
 import { wordsAttributes } from "../catalog/words-attributes";
+import { Money } from "../money";
 import { Picture } from "../picture";
 
 interface BoughtListingProps extends BoughtGoods {
@@ -15,7 +16,15 @@ interface BoughtListingProps extends BoughtGoods {
 }
 
 /** What an order was about, with its photographs in full. */
-export function BoughtListing({ title, back, listing, additions, returnWorkingDays }: BoughtListingProps) {
+export function BoughtListing({
+  title,
+  back,
+  listing,
+  additions,
+  returnWorkingDays,
+  quantity,
+  price,
+}: BoughtListingProps) {
   const { t } = useLanguage();
   const { language, images } = listing;
   const second = LANGUAGES.find((one) => one !== language) ?? language;
@@ -44,6 +53,10 @@ export function BoughtListing({ title, back, listing, additions, returnWorkingDa
         </Words>
       )}
       <dl className="facts">
+        <dt>{t("orderPage.receipt.pieces")}</dt>
+        <dd className="num">
+          {quantity} × <Money amount={price} />
+        </dd>
         <dt>{t("catalog.conditionLabel")}</dt>
         <dd>{t(`catalog.condition.${listing.condition}`)}</dd>
         <dt>{t("catalog.shipping")}</dt>

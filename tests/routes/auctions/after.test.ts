@@ -78,7 +78,7 @@ test("while it runs the page leads to the product, which leads here once it is o
 
 test.each([
   ["en", {}, ["It was sold.", "Bidder 3, MX$410.00", "Awaiting payment", "It ended without any bids.", "Relist"]],
-  ["es", spanish, ["Se vendió.", "Postor 3, $410.00", "Por pagar", "Terminó sin pujas.", "Volver a publicar"]],
+  ["es", spanish, ["Se vendió.", "Postor 3, $410.00", "Pago pendiente", "Terminó sin pujas.", "Volver a publicar"]],
 ] as const)(
   "it says what happened and what can be done, in %s",
   async (_, headers, [sold, sale, toPay, none, relist]) => {

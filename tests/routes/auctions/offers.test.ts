@@ -59,7 +59,7 @@ test.each([
       "Si la rechazas, no pagas nada.",
       "Propuesta válida hasta el",
     ],
-    ["El artículo es tuyo. Paga en las próximas 48 horas", "Por pagar"],
+    ["El artículo es tuyo. Paga en las próximas 48 horas", "Pago pendiente"],
   ],
 ] as const)(
   "an offer is read among the orders and on the product's page, and accepted with an order, in %s",

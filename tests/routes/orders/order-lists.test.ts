@@ -137,7 +137,7 @@ test("bids are listed by their end: what runs, the first to end first, then what
 test("who won reads until when to pay, and the button that leads there; later that it was not paid", async () => {
   for (const [headers, toPay, payBy, pay, late] of [
     [{}, "Awaiting payment", "Pay by", "Pay", "Not paid in time"],
-    [spanish, "Por pagar", "Paga a más tardar", "Pagar", "No se pagó a tiempo"],
+    [spanish, "Pago pendiente", "Paga a más tardar", "Pagar", "No se pagó a tiempo"],
   ] as const) {
     const { bidder } = await endedAuction(market, { headers });
     const page = await bidder(3).get(PURCHASES);

@@ -205,6 +205,7 @@ test("what is sent twice is sent once, and what was cancelled meanwhile is not s
   expect(page.flash).toBe(en.changed + ordersEn.status.cancelled);
   expect((await late.seller.get(`${late.path}/ship`)).flash).toContain(en.changed);
   expect((await late.ana.get(late.path)).text).toContain("MX$150.00 refunded through PayPal on ");
+  expect((await late.ana.get(late.path)).text).toContain("This order was cancelled. It wasn't shipped in time.");
 });
 
 test("what time has decided is shown before it is written down, and reading writes nothing", async () => {
@@ -280,6 +281,9 @@ test.each(BOTH)(
     const done = await hand(` ${code.slice(0, 3)} ${code.slice(3)} `);
     expect([done.path, done.flash, await statusOf(id)]).toEqual([path, t.handOver.done, "delivered"]);
     expect(done.text).toContain(t.history.why.handedOver);
+    // The seller enters the code: the buyer is not said to have.
+    const told = (await ana.get(path)).document.querySelectorAll(".timeline li").at(-1)?.text;
+    expect([told?.includes(t.history.why.enteredCode), told?.includes(t.history.by.you)]).toEqual([true, false]);
     expect([chip(done), done.document.querySelectorAll(".steps .done").length]).toEqual([o.inPerson.delivered, 3]);
     expect((await ana.get(path)).html).not.toContain(code);
   },
