@@ -7,9 +7,11 @@ import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { after, type Cursor } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
+import { hasStatus } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import type { products } from "../schema.server";
 import { type StandingRow, standingColumns, type ToPay, toPay, toStanding } from "./bidder-standings.server";
+import { lastOrder } from "./bidders.server";
 import { latestAuctionId } from "./facts.server";
 
 /** `now` is the database's clock. */
@@ -35,10 +37,17 @@ export type WatchedProduct = RowOf<{
 type Row = Omit<WatchedProduct, "image" | "isOver" | "standing" | "toPay"> &
   StandingRow & { image: string | null; isOver: number };
 
-/** Later than any end: products without an end sort after those with one, and those that are over come last. */
+/** Later than any end: what its watcher has to pay sorts before all ends, what has none after them, and what is over last. */
 const LATER = 10 ** 14;
 
-/** Watched products with a public page: by end, then those without an end, then those that are over; after `from`. */
+/** Until when the user has to pay product `p`, won at auction. */
+const dueAt = (userId: string) =>
+  lastOrder(sql`iif(${hasStatus("awaiting_payment")}, pay_by, NULL)`, latestAuctionId(sql`p.id`), userId);
+
+/**
+ * Watched products with a public page: those to pay by their deadline, then by end, those without an end, and those that
+ * are over; after `from`.
+ */
 export async function listWatched(
   db: Database,
   userId: string,
@@ -47,11 +56,11 @@ export async function listWatched(
 ): Promise<WatchedProduct[]> {
   const rows =
     await db.all<Row>(sql`SELECT place || '_' || w.id AS id, w.id AS productId, w.title, w.language, w.price, w.bids,
-      w.end AS endsAt, w.status, place >= 2 * ${LATER} AS isOver, ${CLOCK} AS now, ${standingColumns(userId)},
+      w.end AS endsAt, w.status, place NOT BETWEEN 0 AND 2 * ${LATER} AS isOver, ${CLOCK} AS now, ${standingColumns(userId)},
       ${coverImage(sql`w.id`)} AS image
     FROM (SELECT p.id, p.title, p.language, p.price, p.bids, p.status, iif(p.is_auction, p.auction_end_time, NULL) AS end,
         CAST(CASE WHEN NOT ${hasProductStatus("active", sql`p`)} OR (p.is_auction AND p.auction_end_time <= ${CLOCK})
-            THEN 3 * ${LATER} - coalesce(p.auction_end_time, 0)
+            THEN coalesce(${dueAt(userId)} - ${LATER}, 3 * ${LATER} - coalesce(p.auction_end_time, 0))
           WHEN p.is_auction THEN p.auction_end_time ELSE 2 * ${LATER} - 1 - x.created_at END AS INTEGER) AS place
       FROM watches x JOIN products p ON p.id = x.product_id
       WHERE x.user_id = ${userId} AND ${isReadable(sql`p`)}) w

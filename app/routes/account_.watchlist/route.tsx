@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { listWatched, type WatchedProduct } from "~/data/auctions/watchlist.server";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
+import { SEPARATOR } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/accounts/account-title";
 import { STANDING_CLASSES } from "~/ui/auctions/own-standing";
@@ -28,6 +29,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function Watchlist() {
   const { watched, pages } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
+  const priceLabel = ({ standing, status, isOver, bids }: (typeof watched)[number]) => {
+    if (standing === "won" || (isOver && status === "sold" && bids > 0)) return t("bidding.wonPrice");
+    return isOver && bids > 0 ? t("bidding.lastBid") : undefined;
+  };
   return (
     <div className="wrap medium page stack">
       <div className="stack tight">
@@ -42,7 +47,7 @@ export default function Watchlist() {
               {...product}
               page={`/product/${product.productId}`}
               amount={product.price}
-              label={product.standing === "won" ? t("bidding.wonPrice") : undefined}
+              label={priceLabel(product)}
               buttons={
                 <>
                   {product.toPay && <PayLink {...product} toPay={product.toPay} />}
@@ -62,14 +67,17 @@ export default function Watchlist() {
               ) : (
                 product.endsAt !== null && (
                   <p className="row small muted">
-                    <span>{t("cards.bids", { count: product.bids })}</span>
-                    {product.isOver ? (
-                      <span>
-                        {t("orders.over")} <Moment at={product.endsAt} shows="phrase" />
-                      </span>
-                    ) : (
-                      <TimeLeft endsAt={product.endsAt} now={product.now} />
-                    )}
+                    <span>
+                      {t("cards.bids", { count: product.bids })}
+                      {SEPARATOR}
+                      {product.isOver ? (
+                        <>
+                          {t("orders.over")} <Moment at={product.endsAt} shows="phrase" />
+                        </>
+                      ) : (
+                        <TimeLeft endsAt={product.endsAt} now={product.now} />
+                      )}
+                    </span>
                   </p>
                 )
               )}

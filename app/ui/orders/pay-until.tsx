@@ -1,3 +1,4 @@
+import { SEPARATOR } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { TimeLeft } from "../auctions/time-left";
 import { Moment } from "../moment";
@@ -7,7 +8,8 @@ export function PayUntil({ payBy, now, isBuyer = true }: { payBy: number; now: n
   const { t } = useLanguage();
   return (
     <p className="small">
-      {t(isBuyer ? "orders.payBy" : "orders.paysBy")} <Moment at={payBy} shows="phrase" /> ·{" "}
+      {t(isBuyer ? "orders.payBy" : "orders.paysBy")} <Moment at={payBy} shows="phrase" />
+      {SEPARATOR}
       <TimeLeft endsAt={payBy} now={now} />
     </p>
   );

@@ -74,6 +74,27 @@ test("what ends first comes first, then what has no end, the newest first, then 
   expect(titles(await ana.get(HERE))).toEqual(["Late", "Table", "Chair", "Soon", "Over", "Long over", "Sold"]);
 });
 
+test("what its reader won and has to pay comes first, by its deadline; once it is paid or lost, with what is over", async () => {
+  const [first, second] = [
+    await endedAuction(market, { bids: ["200"] }),
+    await endedAuction(market, { bids: ["300"] }),
+  ];
+  const ana = first.bidder(1);
+  const [running, lost] = [
+    await auctionOf(market.db, seller.id, { title: "Running", endsIn: 50 * HOUR }),
+    await auctionOf(market.db, seller.id, { title: "Lost", endsIn: -HOUR }),
+  ];
+  for (const { productId } of [running, first, second, lost]) await watch(ana, productId);
+  await market.db.update(products).set({ title: "Won" }).where(sql`id = ${first.productId}`);
+  await market.db.update(products).set({ title: "Of others" }).where(sql`id = ${second.productId}`);
+  const page = await ana.get(HERE);
+  expect(titles(page).slice(0, 2)).toEqual(["Won", "Running"]);
+  expect(cards(page)[0]).toContain("Pay by");
+  expect(cards(page).find((card) => card.startsWith("Of others"))).toMatch(/Last bid MX\$/);
+  await market.db.run(sql`UPDATE orders SET status = 'expired_unpaid' WHERE product_id = ${first.productId}`);
+  expect(titles(await ana.get(HERE))[0]).toBe("Running");
+});
+
 test("a line says price, bids and how long it still runs, or when it ended, in both languages", async () => {
   for (const [headers, bids, left, over] of [
     [{}, "1 bid", /\d min left/, "Ended"],
