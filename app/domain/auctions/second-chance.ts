@@ -24,7 +24,7 @@ export interface UnsoldAuction {
 
 export type SecondChanceRefusal =
   | { reason: "secondChanceUnavailable" | "secondChanceTooLate" | "offersUsedUp" | "offerOpen" }
-  | { reason: "noUnderbidder" | "priceRequired" }
+  | { reason: "noUnderbidder" }
   | { reason: "priceOutOfRange"; minimum: Centavos; maximum: Centavos };
 
 /** The price is what the remaining bidders would have reached. Source: docs/rules/auctions.md, second chance. */
@@ -51,8 +51,7 @@ export function answerSecondChance(
 
   const offer = { to: lead.bidder, at: now, answer: null };
   if (reserve === null || isReserveMet(lead, terms)) return { ok: true, offer: { ...offer, price: lead.price } };
-  if (price === null) return refuse({ reason: "priceRequired" });
-  if (!isAmount(price, reserve) || price < lead.price) {
+  if (price === null || !isAmount(price, reserve) || price < lead.price) {
     return refuse({ reason: "priceOutOfRange", minimum: lead.price, maximum: reserve });
   }
   return { ok: true, offer: { ...offer, price } };

@@ -28,8 +28,7 @@ function numberOf({ numbers }: EndedAuctionReading, userId: string): number {
 /** Errors of the price belong to its field, all others to the form. */
 export function offerErrors(refusal: SecondChanceRefusal): ExtraErrors {
   const error = errorOf(refusal);
-  const isPrice = refusal.reason === "priceRequired" || refusal.reason === "priceOutOfRange";
-  return isPrice ? { fieldErrors: { price: [error] } } : { error };
+  return refusal.reason === "priceOutOfRange" ? { fieldErrors: { price: [error] } } : { error };
 }
 
 function errorOf(refusal: SecondChanceRefusal): Sentence {

@@ -98,11 +98,11 @@ export default function After() {
         <div className="purpose row">
           {product.image && <Picture image={product.image} alt="" sizes="96px" />}
           <div className="stack tight">
+            <p className="strong">
+              <ListingTitle of={product} />
+            </p>
             <p>
-              <span className="strong">
-                <ListingTitle of={product} />
-              </span>{" "}
-              · <a href={`/product/${product.id}`}>{t("afterAuction.product")}</a>
+              <a href={`/product/${product.id}`}>{t("afterAuction.product")}</a>
             </p>
             <p>{t(`afterAuction.happened.${happened}`)}</p>
           </div>

@@ -28,19 +28,18 @@ export function SecondChance({ auctionId, next, reply }: SecondChanceProps) {
         {"price" in next ? (
           <p>{t("afterAuction.next", { n: number, price: next.price })}</p>
         ) : (
+          <p>{t("afterAuction.nextRange", { n: number, minimum: next.minimum })}</p>
+        )}
+        <p className="small muted">{t("afterAuction.secondChanceBody")}</p>
+        {!("price" in next) && (
           <MoneyField
             name="price"
             label={t("afterAuction.price")}
-            hint={t("afterAuction.nextRange", {
-              n: number,
-              minimum: next.minimum,
-              maximum: next.maximum,
-            })}
+            hint={t("afterAuction.range", { minimum: next.minimum, maximum: next.maximum })}
             errors={reply?.errors.price}
             defaultValue={reply?.typed.price}
           />
         )}
-        <p className="small muted">{t("afterAuction.secondChanceBody")}</p>
         <p>
           <button className="btn main" type="submit">
             {t("afterAuction.makeOffer")}
