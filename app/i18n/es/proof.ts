@@ -55,10 +55,11 @@ export const proof: Texts["proof"] = {
     "Solo tú lo ves. Guarda este comprobante: prueba que la reserva se selló al publicar la subasta y no ha cambiado. Quien lo tenga puede leer la reserva. Si abrimos todas las pujas por un reclamo, lo ven las dos partes.",
   reserveOpened: "Se abrió junto con todas las pujas. Aquí lo ven el vendedor y los postores.",
   reserveHow:
-    "Para comprobarlo a mano: el hash SHA-256 de la sal, {auction}, {line} y la reserva en centavos, unidos con “|”, es el “commit” de las condiciones en proof.json.",
+    "Para comprobarlo a mano: el hash SHA-256 de la sal, el ID de la subasta ({auction}), {line} y la reserva en centavos, unidos con “|”, es el “commit” de las condiciones en proof.json.",
   receipts: "Comprobantes de tus pujas",
   receiptsAbout:
     "Tienes uno por cada una de tus pujas. Guárdalos para probar después cuánto pujaste y cuándo. Solo tú los ves, a menos que abramos todas las pujas por un reclamo. Quien tenga un comprobante puede leer su máximo.",
+  receiptsOpened: "Tienes uno por cada una de tus pujas. Se abrieron junto con todas las pujas; están abajo.",
   maximum: "Tu máximo",
   copy: "Comprobante",
   toCheck: "Verificar con el historial de pujas",
@@ -66,12 +67,12 @@ export const proof: Texts["proof"] = {
   openedOn: "Por un reclamo, abrimos todas las pujas de esta subasta el",
   openedAbout: "Aquí solo las ven el vendedor y los postores. Los postores siguen apareciendo con un número.",
   openedHow:
-    "Para comprobar una puja, copia su comprobante en “Verifica un comprobante de puja”, en la página del historial de pujas: dice si este máximo es el que se selló cuando llegó la puja. Para hacerlo a mano: el hash SHA-256 de su sal, {auction}, su línea y su máximo en centavos, unidos con “|”, es el “commit” de su línea en proof.json.",
+    "Para comprobar una puja, copia su comprobante en “Verifica un comprobante de puja”, en la página del historial de pujas: dice si este máximo es el que se selló cuando llegó la puja. Para hacerlo a mano: el hash SHA-256 de su sal, el ID de la subasta ({auction}), su línea y su máximo en centavos, unidos con “|”, es el “commit” de su línea en proof.json.",
   openedMaximum: "Máximo",
   salt: "Sal",
   reveal: "Abrir todas las pujas a las dos partes",
   revealBody:
-    "Para reclamos. Avisamos al vendedor y a todos los postores, que verán el máximo y la sal de cada puja y de la reserva en la página de sus comprobantes. Se hace una sola vez y no se puede deshacer.",
+    "Para reclamos. Avisamos al vendedor y a todos los postores, que verán el máximo y la sal de cada puja, y el precio de reserva con su sal, en la página de sus comprobantes. Se hace una sola vez y no se puede deshacer.",
   revealReason: "Motivo",
   revealHint: "Para el registro. Solo lo leen los administradores. Hasta {max} caracteres.",
   revealYes: "Abrir todas las pujas",

@@ -4,11 +4,11 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 import { Money } from "~/ui/money";
 
-export function OwnReceipts({ receipts }: { receipts: readonly ReceiptView[] }) {
+export function OwnReceipts({ receipts, isOpen }: { receipts: readonly ReceiptView[]; isOpen: boolean }) {
   const { t } = useLanguage();
   return (
     <>
-      <p>{t("proof.receiptsAbout")}</p>
+      <p>{t(isOpen ? "proof.receiptsOpened" : "proof.receiptsAbout")}</p>
       <ul className="list">
         {receipts.map((receipt) => (
           <li className="card stack tight" key={receipt.seq}>

@@ -28,7 +28,7 @@ export default function Receipts() {
   return (
     <div className="wrap medium page stack">
       <BackTitle to={`/product/${product.id}`} label={<ListingTitle of={product} />} title={title} />
-      {own.length > 0 && <OwnReceipts receipts={own} />}
+      {own.length > 0 && <OwnReceipts receipts={own} isOpen={revealed !== null} />}
       {reserve && (
         <ReserveReceipt
           auction={auction}
