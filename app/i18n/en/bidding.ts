@@ -21,6 +21,7 @@ export const bidding = {
   reserveWas: "Your reserve price: {amount, money}",
   ended: "Ended",
   opens: "Starts",
+  ends: "Ends",
   standing: {
     leading: "You're the highest bidder",
     outbid: "You've been outbid",
@@ -54,7 +55,7 @@ export const bidding = {
     "You're the highest bidder. To raise your maximum, enter more than {amount, money}. This does not change the current price.",
   bidNow: "Bid Now",
   bidAtOnce: "Bid",
-  atOnce: "Quick bids, placed at once:",
+  atOnce: "Quick bids, placed immediately:",
   ownAuction: "This is your own auction.",
   buyItNow: "Buy It Now {amount, money}",
   notForCart: {
@@ -111,7 +112,7 @@ export const bidding = {
     },
   },
   earlier: "Earlier bids",
-  extends: `A bid in the last ${minutes(POLICY.SOFT_CLOSE_MINUTES)} extends the auction, so that others have at least ${minutes(POLICY.SOFT_CLOSE_MINUTES)} to answer.`,
+  extends: `A bid in the last ${minutes(POLICY.SOFT_CLOSE_MINUTES)} extends the auction, so that others have at least ${minutes(POLICY.SOFT_CLOSE_MINUTES)} to bid again.`,
   watch: "Watch",
   unwatch: "Stop watching",
   watchers_one: "{count} person watching",

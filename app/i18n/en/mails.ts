@@ -216,13 +216,13 @@ export const mails = {
     subject: "Ending soon: {title}",
     body: "“{title}”, which you're watching, ends on {endsAt}.\n\nThe price is now {price, money}. {withShipping}",
     button: "View auction",
-    closing: "Bids in the last minutes extend the auction, so that others have time to answer.",
+    closing: "Bids in the last minutes extend the auction, so that others have time to bid again.",
   },
   "ending-leading": {
     subject: "You're the highest bidder, ending soon: {title}",
     body: "You're the highest bidder on “{title}”. It ends on {endsAt}.\n\nThe price is now {price, money}. {withShipping}",
     button: "View auction",
-    closing: "Bids in the last minutes extend the auction, so that others have time to answer.",
+    closing: "Bids in the last minutes extend the auction, so that others have time to bid again.",
   },
   "ending-outbid": {
     subject: "You've been outbid, ending soon: {title}",

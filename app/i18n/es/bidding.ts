@@ -21,6 +21,7 @@ export const bidding: Texts["bidding"] = {
   ownReserve: "Tu precio de reserva: {amount, money}. Solo tú lo ves.",
   reserveWas: "Tu precio de reserva: {amount, money}",
   opens: "Empieza",
+  ends: "Termina",
   ended: "Terminó",
   standing: {
     leading: "Vas ganando",
@@ -113,7 +114,7 @@ export const bidding: Texts["bidding"] = {
     },
   },
   earlier: "Pujas anteriores",
-  extends: `Una puja en los últimos ${minutes(POLICY.SOFT_CLOSE_MINUTES)} alarga la subasta, para que los demás tengan al menos ${minutes(POLICY.SOFT_CLOSE_MINUTES)} para responder.`,
+  extends: `Una puja en los últimos ${minutes(POLICY.SOFT_CLOSE_MINUTES)} alarga la subasta, para que los demás tengan al menos ${minutes(POLICY.SOFT_CLOSE_MINUTES)} para volver a pujar.`,
   watch: "Seguir",
   unwatch: "Dejar de seguir",
   watchers_one: "{count} persona lo sigue",

@@ -206,13 +206,13 @@ export const mails: Texts["mails"] = {
     subject: "Termina pronto: {title}",
     body: "“{title}”, que sigues, termina el {endsAt}.\n\nEl precio es ahora de {price, money}. {withShipping}",
     button: "Ver subasta",
-    closing: "Las pujas de los últimos minutos alargan la subasta, para que los demás tengan tiempo de responder.",
+    closing: "Las pujas de los últimos minutos alargan la subasta, para que los demás tengan tiempo de volver a pujar.",
   },
   "ending-leading": {
     subject: "Vas ganando y termina pronto: {title}",
     body: "Vas ganando la subasta de “{title}”. Termina el {endsAt}.\n\nEl precio es ahora de {price, money}. {withShipping}",
     button: "Ver subasta",
-    closing: "Las pujas de los últimos minutos alargan la subasta, para que los demás tengan tiempo de responder.",
+    closing: "Las pujas de los últimos minutos alargan la subasta, para que los demás tengan tiempo de volver a pujar.",
   },
   "ending-outbid": {
     subject: "Te superaron y termina pronto: {title}",

@@ -14,7 +14,9 @@ export function AuctionTime({ auction: { status, startsAt, endsAt, now } }: { au
         <strong>
           <TimeLeft endsAt={endsAt} now={now} />
         </strong>
-        <Moment at={endsAt} shows="near" />
+        <span>
+          {t("bidding.ends")} <Moment at={endsAt} shows="phrase" />
+        </span>
       </>
     );
   }
