@@ -1,9 +1,9 @@
 import type { RatedOrder } from "~/data/feedback/order-feedback.server";
 import { FEEDBACK_MAX, RATE_WITHIN, RATINGS, revealsAt, STARS } from "~/domain/feedback/feedback";
 import type { FormReply } from "~/forms/form-reply";
+import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedGroup, FieldErrors, KEPT_FORM, TextArea } from "~/ui/field";
-import { Moment } from "~/ui/moment";
 import { StarField } from "./star-field";
 
 interface FeedbackFormProps {
@@ -14,7 +14,7 @@ interface FeedbackFormProps {
 
 /** Starts with the user's current feedback, which can be edited until it is revealed. */
 export function FeedbackForm({ order: { id, role, own, now }, feedbackFrom, reply }: FeedbackFormProps) {
-  const { t } = useLanguage();
+  const { language, t } = useLanguage();
   const errors = reply?.errors ?? {};
   const text = { name: "text", hint: t("feedback.textHint", { max: FEEDBACK_MAX }), errors: errors.text };
   const reveals = revealsAt(feedbackFrom);
@@ -46,18 +46,8 @@ export function FeedbackForm({ order: { id, role, own, now }, feedbackFrom, repl
         required={role === "seller"}
       />
       <p className="small muted">
-        {now < reveals ? (
-          <>
-            {t("feedback.blind")} <Moment at={reveals} />. {t("feedback.change")}
-          </>
-        ) : (
-          t("feedback.atOnce")
-        )}{" "}
-        {!own && (
-          <>
-            {t("feedback.openUntil")} <Moment at={feedbackFrom + RATE_WITHIN} />.
-          </>
-        )}
+        {!own && `${t("feedback.openUntil", { day: formatDay(feedbackFrom + RATE_WITHIN, language) })} `}
+        {now < reveals ? t("feedback.blind", { day: formatDay(reveals, language) }) : t("feedback.atOnce")}
       </p>
       <p>
         <button className="btn main" type="submit">

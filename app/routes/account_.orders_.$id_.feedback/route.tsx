@@ -55,7 +55,7 @@ export default function FeedbackPage() {
   return (
     <div className="wrap medium page stack account">
       <BackTitle to={`/account/orders/${id}`} label={t("orderPage.title", { number: orderNumber(id) })} title={title}>
-        <p className="muted">
+        <p className="strong">
           <ListingTitle of={order} />
         </p>
       </BackTitle>
@@ -65,13 +65,12 @@ export default function FeedbackPage() {
       )}
       {refusal !== null &&
         (own ? <FeedbackCard feedback={own} isOwn /> : <p className="card">{t(`feedback.refusal.${refusal}`)}</p>)}
-      {other && <FeedbackCard feedback={other} isOwn={false} />}
-      {other && other.repliedAt === null && (
-        <p>
-          <a className="btn" href={`/account/orders/${id}/feedback/reply`}>
-            {t("feedback.replyAction")}
-          </a>
-        </p>
+      {other && (
+        <FeedbackCard
+          feedback={other}
+          isOwn={false}
+          replyTo={other.repliedAt === null ? `/account/orders/${id}/feedback/reply` : undefined}
+        />
       )}
     </div>
   );

@@ -4,11 +4,20 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 import { FeedbackReply, FeedbackText, Figure, RatingChip } from "./feedback-parts";
 
-/** Feedback of one side of an order; `isOwn` when it is the reader's. */
-export function FeedbackCard({ feedback, isOwn }: { feedback: Feedback; isOwn: boolean }) {
+interface FeedbackCardProps {
+  feedback: Feedback;
+  /** Whether it is the reader's. */
+  isOwn: boolean;
+  /** The page to reply on, where the reader can. */
+  replyTo?: string;
+}
+
+/** Feedback of one side of an order. */
+export function FeedbackCard({ feedback, isOwn, replyTo }: FeedbackCardProps) {
   const { t } = useLanguage();
   const { role, rating, stars, text, updatedAt, reply, removed, revealedAt } = feedback;
   const given = STARS.filter((star) => stars[star] !== null);
+  const isReportable = revealedAt !== null && (isOwn ? reply : text) !== null;
   const id = `feedback-by-${role}`;
   return (
     <section className="card stack tight" aria-labelledby={id}>
@@ -30,10 +39,19 @@ export function FeedbackCard({ feedback, isOwn }: { feedback: Feedback; isOwn: b
       )}
       <FeedbackText text={text} removed={removed} part="text" />
       <FeedbackReply text={reply} removed={removed} by={t(isOwn ? "feedback.replied.other" : "feedback.replied.own")} />
-      {revealedAt !== null && (isOwn ? reply : text) !== null && (
-        <p className="small">
-          <a href={`/report/feedback/${feedback.id}`}>{t("reports.report")}</a>
-        </p>
+      {(replyTo || isReportable) && (
+        <div className="row">
+          {replyTo && (
+            <a className="btn" href={replyTo}>
+              {t("feedback.replyAction")}
+            </a>
+          )}
+          {isReportable && (
+            <a className="small" href={`/report/feedback/${feedback.id}`}>
+              {t("reports.report")}
+            </a>
+          )}
+        </div>
       )}
     </section>
   );
