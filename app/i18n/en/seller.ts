@@ -4,9 +4,9 @@ import { digits } from "./units";
 
 export const seller = {
   title: "Seller profile",
-  intro:
-    "Buyers see your store's name, description, city and policies. The phone and address on this page stay private.",
-  introNew: "One step before your first listing: tell buyers who they're buying from. Only the name is required.",
+  intro: "Buyers see your store's name, description, city, state and policies.",
+  introNew:
+    "One step before your first listing: tell buyers who they're buying from. Only the business name is required.",
   store: "View my store",
   sell: "List a product",
   save: "Save profile",
@@ -15,11 +15,12 @@ export const seller = {
   loadFailed: "We couldn't load your seller profile",
   aboutStore: "Your store",
   contact: "Contact and address",
+  contactHint: "Buyers only see the city and state. Your phone and address stay private.",
   policies: "Policies",
   payoutAccount: "Payout account",
   payoutAccountField: "PayPal email or CLABE",
   payoutAccountHint: `The email of your PayPal account, or the ${CLABE_DIGITS}-digit CLABE of your bank account. Only you and our team can see it.`,
-  payoutPasswordHint: "Only needed to change your payout account",
+  payoutPasswordHint: "Only needed if you add or change your payout account",
   optional: "{field} (optional)",
   noteHint:
     "Shown on your store and your listings, in the language you write it in. Up to {max} characters. Leave out phone numbers, emails and links.",

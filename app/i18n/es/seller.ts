@@ -5,10 +5,9 @@ import { digits } from "./units";
 
 export const seller: Texts["seller"] = {
   title: "Perfil de vendedor",
-  intro:
-    "Los compradores ven el nombre, la descripción, la ciudad y las políticas de tu tienda. Tu teléfono y dirección son privados.",
+  intro: "Los compradores ven el nombre, la descripción, la ciudad, el estado y las políticas de tu tienda.",
   introNew:
-    "Un paso antes de tu primera publicación: cuéntales a los compradores a quién le compran. Solo el nombre es obligatorio.",
+    "Un paso antes de tu primera publicación: cuéntales a los compradores a quién le compran. Solo el nombre del negocio es obligatorio.",
   store: "Ver mi tienda",
   sell: "Publicar un producto",
   save: "Guardar perfil",
@@ -17,11 +16,12 @@ export const seller: Texts["seller"] = {
   loadFailed: "No pudimos cargar tu perfil de vendedor",
   aboutStore: "Tu tienda",
   contact: "Contacto y dirección",
+  contactHint: "Los compradores solo ven la ciudad y el estado. Tu teléfono y tu dirección son privados.",
   policies: "Políticas",
   payoutAccount: "Cuenta donde te pagamos",
   payoutAccountField: "Correo de PayPal o CLABE",
   payoutAccountHint: `El correo de tu cuenta de PayPal o los ${digits(CLABE_DIGITS)} de la CLABE de tu cuenta de banco. Solo tú y nuestro equipo pueden verla.`,
-  payoutPasswordHint: "Solo para cambiar la cuenta donde te pagamos",
+  payoutPasswordHint: "Solo si agregas o cambias la cuenta donde te pagamos",
   optional: "{field} (opcional)",
   noteHint:
     "Se muestra en tu tienda y en tus publicaciones, en el idioma en que la escribas. Hasta {max} caracteres. No pongas teléfonos, correos ni enlaces.",

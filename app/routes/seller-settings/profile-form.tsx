@@ -52,6 +52,7 @@ export function ProfileForm({ profile, to, reply }: ProfileFormProps) {
       </fieldset>
       <fieldset className="stack plain">
         <legend className="section">{t("seller.contact")}</legend>
+        <p className="hint">{t("seller.contactHint")}</p>
         <div className="pair">
           {line("phone", "tel", "tel")}
           {line("address", "street-address")}
