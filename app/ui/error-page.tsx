@@ -35,13 +35,15 @@ const PLACES = [
   ["/admin", "admin.title"],
 ] as const satisfies readonly (readonly [path: string, name: TextKey])[];
 
+const SALES = ["/account/orders/sales", "orders.tabs.sales"] as const;
+
 function titleOf(status: number): ErrorTexts {
   const isRefusal = status >= 400 && status < 500;
   return TITLES[status] ?? (isRefusal ? REFUSED : ["errors.faultTitle", "errors.faultBody"]);
 }
 
 /** The data of a thrown response: texts that replace the status's own, and the id of the failed request. */
-type ErrorData = { title?: TextKey; body?: TextKey; requestId?: string } | null;
+type ErrorData = { title?: TextKey; body?: TextKey; isSale?: boolean; requestId?: string } | null;
 
 /** Where refusals of routes without a page are rendered: the route of missing pages. */
 export const REFUSED_PATH = "/refused";
@@ -52,7 +54,7 @@ export function ErrorPage({ status, says }: { status: number; says?: ErrorData }
   const { pathname, search } = useLocation();
   const [title, body] = titleOf(status);
   const usual = says?.title && status === 404 ? "errors.missingBody" : body;
-  const place = PLACES.find(([path]) => pathname.startsWith(`${path}/`));
+  const place = says?.isSale ? SALES : PLACES.find(([path]) => pathname.startsWith(`${path}/`));
   const canRetry = status >= 500 && pathname !== REFUSED_PATH;
   return (
     <div className="wrap narrow page stack center">
@@ -74,7 +76,7 @@ export function ErrorPage({ status, says }: { status: number; says?: ErrorData }
         </a>
       </p>
       <p className="small muted" aria-hidden="true" data-gone={status === 404 || status === 410 ? "" : undefined}>
-        {status}
+        {says?.body ? "" : status}
       </p>
     </div>
   );

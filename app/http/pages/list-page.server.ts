@@ -98,8 +98,9 @@ export function isWordless({ typed, readings }: Pick<ListQuery, "typed" | "readi
 }
 
 /** What the results of typed words are called. */
-export function searchTitle({ t }: AppContext, words: string): string {
-  return words ? t("catalog.resultsFor", { words }) : t("shell.allProducts");
+export function searchTitle({ t }: AppContext, words: string, isEmpty = false): string {
+  if (!words) return t("shell.allProducts");
+  return t(isEmpty ? "catalog.noResultsFor" : "catalog.resultsFor", { words });
 }
 
 /** What the page says of how it read the words; `null` when it took them as they stand. */

@@ -4,6 +4,8 @@ import type { TextKey } from "~/i18n/texts";
 export interface NotFound {
   title: TextKey;
   body?: TextKey;
+  /** It leads back to a seller's sales. */
+  isSale?: boolean;
 }
 
 /** A 404 Response to throw from a loader or an action. */

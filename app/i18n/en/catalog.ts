@@ -17,6 +17,7 @@ export const catalog = {
   foundMore: "More than {shown} products found",
   foundNone: "No products found",
   aboutCategory: "{category}: new and used items, at a fixed price or by auction.",
+  noResultsFor: "No results for “{words}”",
   resultsFor: "Results for “{words}”",
   noneInCategory: "No products found in this category",
   corrected: "Showing results for “{text}”.",

@@ -6,7 +6,7 @@ export const identities = {
   about: "Sign in with an account you have elsewhere, without another password.",
   or: "or",
   continueWith: "Continue with {provider}",
-  createsAccount: `If you're new here, continuing with another account creates an account for you. You confirm that you are at least ${POLICY.MINIMUM_AGE} years old and accept our {terms} and {privacy}.`,
+  createsAccount: `If you're new here, continuing with {provider} creates an account for you. You confirm that you are at least ${POLICY.MINIMUM_AGE} years old and accept our {terms} and {privacy}.`,
   connect: "Connect {provider}",
   connectBody:
     "{provider} asks you to sign in and tells us your name and email. From then on, you can use it to sign in here. We never see that account's password.",

@@ -21,8 +21,9 @@ export const reports = {
   toAnswer: "You don't have to answer this question while we review it.",
   cause: "What's the problem?",
   causeRequired: "Choose a reason",
+  otherRule: "It breaks another rule",
   words: "Tell us more",
-  hint: `Up to ${REPORT_WORDS_MAX} characters. Required for “Another rule”.`,
+  hint: `Up to ${REPORT_WORDS_MAX} characters. Required for “It breaks another rule”.`,
   refusal: {
     reasonRequired: "Tell us what the problem is",
     reasonTooLong: `Up to ${REPORT_WORDS_MAX} characters`,

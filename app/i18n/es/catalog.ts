@@ -18,6 +18,7 @@ export const catalog: Texts["catalog"] = {
   foundMore: "Más de {shown} productos encontrados",
   foundNone: "No se encontraron productos",
   aboutCategory: "{category}: artículos nuevos y usados, a precio fijo o en subasta.",
+  noResultsFor: "Sin resultados para “{words}”",
   resultsFor: "Resultados para “{words}”",
   noneInCategory: "No se encontraron productos en esta categoría",
   corrected: "Se muestran resultados de “{text}”.",

@@ -7,7 +7,7 @@ export const identities: Texts["identities"] = {
   about: "Inicia sesión con una cuenta que ya tienes en otro sitio, sin otra contraseña.",
   or: "o",
   continueWith: "Continuar con {provider}",
-  createsAccount: `Si es tu primera vez aquí, al continuar con otra cuenta se crea una para ti. Confirmas que tienes al menos ${POLICY.MINIMUM_AGE} años y aceptas los {terms} y el {privacy}.`,
+  createsAccount: `Si es tu primera vez aquí, al continuar con {provider} se crea una cuenta para ti. Confirmas que tienes al menos ${POLICY.MINIMUM_AGE} años y aceptas los {terms} y el {privacy}.`,
   connect: "Conectar {provider}",
   connectBody:
     "{provider} te pedirá iniciar sesión y nos dirá tu nombre y tu correo. Desde entonces podrás iniciar sesión aquí con {provider}. Nunca vemos la contraseña de esa cuenta.",

@@ -22,8 +22,9 @@ export const reports: Texts["reports"] = {
   toAnswer: "No tienes que responder esta pregunta mientras la revisamos.",
   cause: "¿Cuál es el problema?",
   causeRequired: "Elige un motivo",
+  otherRule: "Incumple otra regla",
   words: "Cuéntanos más",
-  hint: `Hasta ${REPORT_WORDS_MAX} caracteres. Obligatorio si eliges “Otra regla”.`,
+  hint: `Hasta ${REPORT_WORDS_MAX} caracteres. Obligatorio si eliges “Incumple otra regla”.`,
   refusal: {
     reasonRequired: "Cuéntanos cuál es el problema",
     reasonTooLong: `Hasta ${REPORT_WORDS_MAX} caracteres`,

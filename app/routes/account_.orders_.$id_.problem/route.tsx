@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
   const role = found && roleOf(found.order, user.id);
   if (!found || !role || (role === "seller" && found.problems.length === 0))
-    throw notFound({ title: "problems.missing" });
+    throw notFound({ title: "problems.missing", isSale: role === "seller" });
   const { order, problems } = found;
   return {
     title: context.t(

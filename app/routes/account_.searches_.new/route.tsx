@@ -59,6 +59,9 @@ export default function SaveSearch() {
         <button className="btn" type="submit" name="cadence" value="daily">
           {t("searches.cadence.daily")}
         </button>
+        <a className="btn ghost" href={list}>
+          {t("problems.no")}
+        </a>
       </form>
     </div>
   );

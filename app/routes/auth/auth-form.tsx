@@ -68,7 +68,7 @@ export function AuthForm({ signingUp, keeps, to, providers, reply }: AuthFormPro
       {!signingUp && (
         <>
           <PasskeyForm to={to} label={t("passkeys.signIn")} />
-          {providers.length > 0 && <Agreement says="identities.createsAccount" />}
+          {providers.length > 0 && <Agreement says="identities.createsAccount" providers={providers} />}
         </>
       )}
     </>
@@ -78,9 +78,15 @@ export function AuthForm({ signingUp, keeps, to, providers, reply }: AuthFormPro
 /** Texts have no control characters. */
 const CUT = "\u0000";
 
-function Agreement({ says }: { says: "auth.age" | "identities.createsAccount" }) {
-  const { t } = useLanguage();
-  const [before, between, after] = t(says, { terms: CUT, privacy: CUT }).split(CUT);
+interface AgreementProps {
+  says: "auth.age" | "identities.createsAccount";
+  providers?: readonly { name: string }[];
+}
+
+function Agreement({ says, providers = [] }: AgreementProps) {
+  const { language, t } = useLanguage();
+  const provider = new Intl.ListFormat(language, { type: "disjunction" }).format(providers.map(({ name }) => name));
+  const [before, between, after] = t(says, { provider, terms: CUT, privacy: CUT }).split(CUT);
   return (
     <p className="small muted">
       {before}

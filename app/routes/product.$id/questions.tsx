@@ -25,13 +25,13 @@ export function Questions({ product: { id, status, isOwn }, answered, waiting, f
   return (
     <section className="stack" aria-labelledby="questions">
       <h2 id="questions">{t("questions.title")}</h2>
+      {waiting && <WaitingQuestions {...waiting} />}
       <QuestionList questions={answered.slice(0, SHOWN_MAX)} />
       {answered.length > SHOWN_MAX && (
         <p>
           <a href={`/product/${id}/questions`}>{t("questions.all")}</a>
         </p>
       )}
-      {waiting && <WaitingQuestions {...waiting} />}
       {canAsk && <AskForm productId={id} formKey={formKey} ownWaiting={waiting?.own.length ?? 0} reply={reply} />}
     </section>
   );

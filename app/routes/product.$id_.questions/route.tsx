@@ -139,7 +139,7 @@ export default function ProductQuestions() {
         <AskForm productId={id} formKey={formKey} ownWaiting={ownWaiting} reply={reply} />
       )}
       {!isOpen && <p className="muted">{t("questions.closed")}</p>}
-      {answered.length === 0 && <p>{t("questions.none")}</p>}
+      {answered.length === 0 ? <p>{t("questions.none")}</p> : <h2>{t("questions.answeredTitle")}</h2>}
       <QuestionList
         questions={answered}
         below={({ questionId }) =>

@@ -105,7 +105,7 @@ export default function ReportPage() {
           name="cause"
           legend={t("reports.cause")}
           values={CAUSES[nounOf(reportable)]}
-          label={(cause) => t(`takedowns.rule.${cause}`)}
+          label={(cause) => t(cause === "other" ? "reports.otherRule" : `takedowns.rule.${cause}`)}
           typed={reply?.typed.cause}
           errors={reply?.errors.cause}
         />

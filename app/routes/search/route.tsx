@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = await readListPage(context, request, "/search", null);
-  return { page, title: searchTitle(context, page.query.typed.q) };
+  return { page, title: searchTitle(context, page.query.typed.q, page.products.length === 0) };
 }
 
 export default function Search() {

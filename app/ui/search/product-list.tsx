@@ -28,7 +28,7 @@ export function ProductList({ page, title, empty }: ProductListProps) {
           {page.saving && page.products.length > 0 && <TellMe action={page.saving} />}
         </div>
       </div>
-      <SortField sorts={page.query.sorts} current={page.query.sort} />
+      {page.products.length > 0 && <SortField sorts={page.query.sorts} current={page.query.sort} />}
       <Filters page={page} />
       <div className="stack">
         <AppliedFilters applied={page.applied} />

@@ -49,8 +49,8 @@ const mailed = async (who: Person) =>
     .filter((one) => one.product === product);
 
 test.each([
-  [{}, "Question sent", "Answer published", "1 question to answer"],
-  [spanish, "Pregunta enviada", "Respuesta publicada", "1 pregunta por responder"],
+  [{}, "Question sent", "Answer published", "Answer 1 question"],
+  [spanish, "Pregunta enviada", "Respuesta publicada", "Responder 1 pregunta"],
 ])("a question is asked, answered once and read by everyone, in %j", async (headers, sent, published, waits) => {
   const ana = await market.person({ headers });
   const boss = Object.assign(market.visitor(headers), { cookies: new Map(seller.cookies) });

@@ -197,7 +197,7 @@ test("the title and the heading of a list that was asked for say how many it has
   );
   expect((await said("/category/home"))[0]).not.toContain("found");
   expect(await said("/search?q=zzzxq")).toEqual([
-    expect.stringMatching(/^Results for “zzzxq”, No products found · /),
+    expect.stringMatching(/^No results for “zzzxq”, No products found · /),
     "No products found",
   ]);
 });
