@@ -36,7 +36,7 @@ export const proof = {
     takedown: "Auction taken down",
   },
   receipt: "Check a bid receipt",
-  receiptHint: "Copy it from the page of your bid receipts. It's checked in your browser and not sent anywhere.",
+  receiptHint: "Copy it from your bid receipts. It's checked in your browser and not sent anywhere.",
   receiptText: "Receipt",
   check: "Check",
   receiptInvalid: "This isn't a receipt. Copy the whole line.",

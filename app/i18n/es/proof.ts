@@ -38,7 +38,7 @@ export const proof: Texts["proof"] = {
     takedown: "Subasta retirada",
   },
   receipt: "Verifica un comprobante de puja",
-  receiptHint: "Cópialo de la página de tus comprobantes. Se verifica en tu navegador y no se envía a ningún lado.",
+  receiptHint: "Cópialo de tus comprobantes. Se verifica en tu navegador y no se envía a ningún lado.",
   receiptText: "Comprobante",
   check: "Verificar",
   receiptInvalid: "Esto no es un comprobante. Copia la línea completa.",

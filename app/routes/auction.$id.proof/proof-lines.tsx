@@ -32,12 +32,14 @@ export function ProofLines({ terms, events }: ProofLinesProps) {
               <td>{t("proof.terms")}</td>
               <td />
               <td>
+                <Named says={t("proof.price")} />
                 <Price amount={terms.start} />
               </td>
               <td>
                 <Moment at={terms.starts_at} />
               </td>
               <td>
+                <Named says={t("proof.fingerprint")} />
                 <code>{terms.hash.slice(0, 16)}</code>
               </td>
             </tr>
@@ -47,11 +49,19 @@ export function ProofLines({ terms, events }: ProofLinesProps) {
               <td>{seq}</td>
               <td>{t(`proof.type.${type}`)}</td>
               <td>{pseudonym !== null && t("proof.bidder", { number: pseudonym })}</td>
-              <td>{visible_price !== null && <Price amount={visible_price} />}</td>
+              <td>
+                {visible_price !== null && (
+                  <>
+                    <Named says={t("proof.price")} />
+                    <Price amount={visible_price} />
+                  </>
+                )}
+              </td>
               <td>
                 <Moment at={received_at} />
               </td>
               <td>
+                <Named says={t("proof.fingerprint")} />
                 <code>{hash.slice(0, 16)}</code>
               </td>
             </tr>
@@ -59,5 +69,14 @@ export function ProofLines({ terms, events }: ProofLinesProps) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** What a value is, where a phone shows no heads. */
+function Named({ says }: { says: string }) {
+  return (
+    <span className="named small muted" aria-hidden="true">
+      {says}:{" "}
+    </span>
   );
 }

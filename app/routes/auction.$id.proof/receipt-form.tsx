@@ -1,8 +1,8 @@
 import { RECEIPT_RESULTS } from "~/domain/auctions/proof";
 import { useLanguage } from "~/i18n/language-provider";
 
-/** Shown by a script, which checks the pasted receipt in the browser. Nothing is sent. */
-export function ReceiptForm() {
+/** Shown by a script, which checks the pasted receipt in the browser. Nothing is sent. `receipts`: the page of one's own. */
+export function ReceiptForm({ receipts }: { receipts: string }) {
   const { t } = useLanguage();
   const resultTexts = Object.fromEntries(
     RECEIPT_RESULTS.map((result) => [`data-${result.toLowerCase()}`, t(`proof.receiptResult.${result}`)]),
@@ -14,15 +14,15 @@ export function ReceiptForm() {
         <label htmlFor="receipt">{t("proof.receiptText")}</label>
         <input id="receipt" name="receipt" autoComplete="off" spellCheck={false} aria-describedby="receipt-hint" />
         <p className="hint" id="receipt-hint">
-          {t("proof.receiptHint")}
+          {t("proof.receiptHint")} <a href={receipts}>{t("proof.receipts")}</a>
         </p>
       </div>
-      <p>
+      <div className="row">
         <button className="btn" type="submit">
           {t("proof.check")}
         </button>
-      </p>
-      <p role="status" />
+        <p role="status" />
+      </div>
     </form>
   );
 }

@@ -107,7 +107,7 @@ export default function ProofPage() {
         <p role="status" data-result />
       </div>
       {revealing && <RevealForm {...revealing} here={`/auction/${terms.auction}/proof`} reply={reply} />}
-      <ReceiptForm />
+      <ReceiptForm receipts={`/auction/${terms.auction}/receipts`} />
       <details className="card">
         <summary>{t("proof.how")}</summary>
         <div className="stack tight">
