@@ -57,6 +57,7 @@ export type Product = Omit<ProductCard, "auction" | "image" | "isShipped" | "ret
     returns: typeof products.returns;
     status: typeof products.status;
     isAuction: boolean;
+    bids: typeof products.bids;
     /** Milliseconds; `null` at a fixed price. */
     auctionEndsAt: typeof products.auction_end_time;
     watchers: typeof products.watchers;
@@ -190,6 +191,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
     secondTitle: product.second_title,
     secondDescription: product.second_description,
     isAuction: product.is_auction,
+    bids: product.bids,
     // Expired holds are on offer again, even before cron has written it.
     status: status === "reserved" && lapsed > 0 ? "active" : status,
     auctionEndsAt: product.auction_end_time,

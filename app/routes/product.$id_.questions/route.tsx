@@ -6,7 +6,7 @@ import {
   type SerializeFrom,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findProduct } from "~/data/catalog/products.server";
+import { findProduct, type Product } from "~/data/catalog/products.server";
 import { findWaitingQuestions, listAnsweredQuestions, selectAsking } from "~/data/questions/questions.server";
 import { ownLimits } from "~/data/rate-limits.server";
 import { isGone } from "~/domain/catalog/closed-listing";
@@ -80,6 +80,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     product: {
       ...{ id: product.id, title, language, price: product.price, image: product.images[0] ?? null },
       ...{ isOwn: product.isOwn, isOpen: product.status === "active" },
+      priceLabel: product.isAuction ? t(auctionLabel(product)) : undefined,
     },
     answered: rows,
     pages,
@@ -88,6 +89,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     formKey: context.newId(),
     savedForm: savedReply(context, request, viewer?.id),
   };
+}
+
+function auctionLabel({ bids, status }: Pick<Product, "bids" | "status">) {
+  if (bids === 0) return "cards.startingBid";
+  return status === "active" ? "catalog.currentBid" : "bidding.lastBid";
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {

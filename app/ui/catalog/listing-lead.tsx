@@ -4,12 +4,13 @@ import { Price } from "../price";
 import { ListingTitle, type Titled } from "./listing-title";
 
 interface ListingLeadProps {
-  product: Titled & { id: string; price: Centavos; image: PictureImage | null };
+  /** `priceLabel`: what an auction's price is. */
+  product: Titled & { id: string; price: Centavos; priceLabel?: string; image: PictureImage | null };
 }
 
 /** Which listing a page is about. */
 export function ListingLead({ product }: ListingLeadProps) {
-  const { id, price, image } = product;
+  const { id, price, priceLabel, image } = product;
   return (
     <div className="purpose row">
       {image && <Picture image={image} alt="" sizes="96px" />}
@@ -19,7 +20,10 @@ export function ListingLead({ product }: ListingLeadProps) {
             <ListingTitle of={product} />
           </a>
         </p>
-        <Price amount={price} />
+        <div>
+          {priceLabel && <p className="small muted">{priceLabel}</p>}
+          <Price amount={price} />
+        </div>
       </div>
     </div>
   );
