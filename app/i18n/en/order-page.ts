@@ -126,6 +126,7 @@ export const orderPage = {
     owe: "You owe",
   },
   shipTo: "Shipping address",
+  pickUp: { buyer: "Pick-up", seller: "Pick-up" },
   receipt: {
     title: "Receipt",
     action: "Receipt",

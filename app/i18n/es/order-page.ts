@@ -129,6 +129,7 @@ export const orderPage: Texts["orderPage"] = {
     refunding: "Reembolso en proceso",
   },
   shipTo: "Dirección de envío",
+  pickUp: { buyer: "Lo recoges tú", seller: "Lo recoge el comprador" },
   receipt: {
     title: "Recibo",
     action: "Recibo",

@@ -132,7 +132,7 @@ export default function OrderPage() {
       <div className="order-facts">
         {order.pickupPlace && (
           <section className="card stack tight">
-            <h2>{t("listing.pickup.name")}</h2>
+            <h2>{t(`orderPage.pickUp.${order.role}`)}</h2>
             <p>{order.pickupPlace}</p>
           </section>
         )}

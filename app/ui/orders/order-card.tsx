@@ -44,7 +44,7 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
         <>
           {step ? <StepButton step={step} side={side} order={order} /> : <ViewButton order={order} />}
           {side === "buyer" && isClosed(status) && (
-            <BuyAgain order={{ ...order, isOnOffer: order.isOnOffer === true }} />
+            <BuyAgain order={{ ...order, isOnOffer: order.isOnOffer === true }} isSecond />
           )}
         </>
       }
