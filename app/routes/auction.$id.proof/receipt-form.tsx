@@ -14,7 +14,7 @@ export function ReceiptForm({ receipts }: { receipts: string }) {
         <label htmlFor="receipt">{t("proof.receiptText")}</label>
         <input id="receipt" name="receipt" autoComplete="off" spellCheck={false} aria-describedby="receipt-hint" />
         <p className="hint" id="receipt-hint">
-          {t("proof.receiptHint")} <a href={receipts}>{t("proof.receipts")}</a>
+          <a href={receipts}>{t("proof.receiptFrom")}</a>. {t("proof.receiptHint")}
         </p>
       </div>
       <div className="row">
