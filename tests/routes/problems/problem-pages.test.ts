@@ -407,7 +407,11 @@ test("a return is agreed with an address, sent with a number, received and refun
   expect(empty.document.querySelector("#street_address")?.getAttribute("value")).toBe(RETURN_ADDRESS.street_address);
   await seller.post(`${page(orderId)}/return`, { ...RETURN_ADDRESS, label_by: "buyer", label_note: "Code 4711" });
   const agreed = await buyer.get(page(orderId));
-  for (const text of [RETURN_ADDRESS.street_address, "The seller pays for the shipping label", "Shipping label: Code 4711"])
+  for (const text of [
+    RETURN_ADDRESS.street_address,
+    "The seller pays for the shipping label",
+    "Shipping label: Code 4711",
+  ])
     expect(agreed.text).toContain(text);
   const wrong = await buyer.post(`${page(orderId)}/sent`, { carrier: "", number: "?" });
   expect([wrong.status, Object.keys(errorsOn(wrong)).sort()]).toEqual([400, ["carrier", "number"]]);
