@@ -344,7 +344,7 @@ test("what a closed order was of can be bought again while it is for sale; else 
   const id = await putOrder(market, ana, seller, { title: "Silla & mesa" });
   const links = async (path: string) =>
     (await ana.get(path)).document
-      .querySelectorAll("main .card .row > a.ghost")
+      .querySelectorAll('main .card .row > a:is([href^="/search"], [href^="/product/"])')
       .map((link) => [link.text.replace(/\s+/g, " "), link.getAttribute("href")]);
   const page = `/account/orders/${id}`;
   expect([await links(PURCHASES), await links(page)]).toEqual([[], []]);
