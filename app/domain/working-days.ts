@@ -1,7 +1,7 @@
 import { marketDay } from "./stores/market-day";
 import { DAY } from "./time";
 
-/** The last millisecond of the last of so many working days after a moment's own day, in the market's zone. */
+/** The last millisecond of the last of so many business days after a moment's own day, in the market's zone. */
 export function workingDaysAfter(from: number, count: number): number {
   let day = marketDay(from);
   for (let left = count; left > 0; ) {

@@ -214,7 +214,7 @@ export const CAST: Readonly<Record<"user" | "admin", DemoPerson> & Record<Seller
       postal_code: "22000",
       country: "México",
       shipping_policy:
-        "Small parcels leave on Tuesdays and Fridays. Heavy or large pieces go by freight once we have agreed on a delivery day; pick-up at the stall is always possible.",
+        "Small parcels leave on Tuesdays and Fridays. Heavy or large pieces go by freight once we have agreed on a delivery day; pickup at the stall is always possible.",
       return_policy:
         "30 days if it is not what we described. Please write first, so that we can agree on the cheapest way to send it back.",
     },

@@ -22,7 +22,7 @@ const SAID: Record<string, readonly [en: string, es: string] | { unsaid: string 
   notifications: ["Notifications: #", "Notificaciones: #"],
   security_events: ["changes): #", "cambios): #"],
   saved_search_matches: { unsaid: "numbers of listings, as long as notifications" },
-  missed_searches: ["Searches that find nothing: #", "Búsquedas sin resultados: #"],
+  missed_searches: ["Searches without results: #", "Búsquedas sin resultados: #"],
   store_days: { unsaid: "counts of nobody, for the days that the policy says and the one that is begun" },
   imports: ["Files you import: #", "Archivos importados: #"],
   import_parts: { unsaid: "of files that never became whole, for a day" },

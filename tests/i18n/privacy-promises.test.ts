@@ -59,19 +59,19 @@ const PROMISES: [begins: string, proof: Proof][] = [
   ["Write to {email} about this page", BY_PEOPLE],
   ["Account: email, name", EXPORT],
   [
-    "Of your password we keep only",
+    "We only store your password",
     ["tests/data/accounts/password.test.ts", "a password is right for its own hash only, in any composition"],
   ],
   [
-    "With two-step verification, your app",
+    "With two-step verification, we keep",
     ["tests/routes/accounts/two-step.test.ts", "turned off, the password is enough again, and its owner is told"],
   ],
   [
-    "Of each passkey, its name",
+    "For each passkey, we keep",
     ["tests/routes/accounts/passkeys.test.ts", "one is added after the password, listed, told, and removed, in %s"],
   ],
   [
-    "Of connected accounts",
+    "For connected accounts",
     [
       "tests/routes/accounts/identities.test.ts",
       "it is connected after a proof, listed, told by email and in the trail, and disconnected",
@@ -85,7 +85,7 @@ const PROMISES: [begins: string, proof: Proof][] = [
   ],
   ["Card and bank details stay", PAYOUT_ACCOUNT],
   [
-    "Technical: pages asked for",
+    "Technical: pages requested",
     [
       "tests/routes/accounts/auth.test.ts",
       "the log tells what was asked and the result, never the sender or the values",
@@ -141,7 +141,7 @@ const PROMISES: [begins: string, proof: Proof][] = [
   ["Only those the site needs", COOKIES],
   ["No advertising or tracking, so", COOKIES],
   [
-    "Deleting them only signs",
+    "Deleting them signs you out",
     [
       "tests/routes/accounts/account.test.ts",
       "signing out ends the session: its cookie is removed, and opens nothing when it is sent again",
@@ -181,7 +181,7 @@ const PROMISES: [begins: string, proof: Proof][] = [
     ],
   ],
   [
-    "Searches that find nothing",
+    "Searches without results",
     [
       "tests/routes/search/saved-searches.test.ts",
       "what finds nothing is counted by day without who asked; its words from the third time on, and nothing personal",
@@ -192,7 +192,7 @@ const PROMISES: [begins: string, proof: Proof][] = [
     ["tests/routes/stores/views.test.ts", "a view is counted once a browser, without a cookie and without who looked"],
   ],
   ["Your account: until you delete it", NOTHING_STAYS],
-  ["Profile, addresses, picture", NOTHING_STAYS],
+  ["Your profile, addresses, picture", NOTHING_STAYS],
   ["Networks you sign in from", HASHES_EXPIRED],
   [
     "Security activity (sign-ins",
@@ -216,7 +216,7 @@ const PROMISES: [begins: string, proof: Proof][] = [
   ["In Mexico you have the ARCO rights", BY_LAW],
   ["You can also withdraw", BY_LAW],
   ["Write to {email} from your account's address", BY_PEOPLE],
-  ["We answer within 20 working days", BY_PEOPLE],
+  ["We answer within 20 business days", BY_PEOPLE],
   ["If you're not satisfied", BY_LAW],
   ["In the European Union", BY_LAW],
   ["We answer within 1 month", BY_PEOPLE],

@@ -184,7 +184,7 @@ const NUMBERED: Record<string, Numbered[]> = {
         "photos of a problem that is over go after 180 days, those of an open one stay",
       ],
     ],
-    ["Searches that find nothing", ["MISSED_SEARCH_DAYS"], OLD_COUNTS],
+    ["Searches without results", ["MISSED_SEARCH_DAYS"], OLD_COUNTS],
     [
       "Views of listings",
       ["VIEW_DAYS"],
@@ -203,7 +203,7 @@ const NUMBERED: Record<string, Numbered[]> = {
     ],
     ["Emails we sent you", ["EMAIL_DAYS"], OLD_MESSAGES],
     ["Notifications", ["NOTIFICATION_DAYS"], OLD_MESSAGES],
-    ["We answer within 20 working days", ["ARCO_ANSWER_WORKING_DAYS", "ARCO_APPLY_WORKING_DAYS"], BY_PEOPLE],
+    ["We answer within 20 business days", ["ARCO_ANSWER_WORKING_DAYS", "ARCO_APPLY_WORKING_DAYS"], BY_PEOPLE],
     ["We answer within 1 month", ["DATA_ANSWER_MONTHS"], BY_PEOPLE],
     ["{brand} is not for children", ["MINIMUM_AGE"], NOT_ASKED],
     ["By creating an account you confirm", ["MINIMUM_AGE"], NOT_ASKED],
@@ -220,8 +220,8 @@ const NUMBERED: Record<string, Numbered[]> = {
       ],
     ],
     [
-      "If your store said at the sale",
-      ["AWAY_SALE_DAYS"],
+      "If your store showed that you were away",
+      ["SHIP_WITHIN_DAYS", "AWAY_SALE_DAYS"],
       [
         "flows/accounts/vacations",
         "who keeps selling ships afterwards: the buyer saw it, and the two weeks count from then",
@@ -250,7 +250,7 @@ const NUMBERED: Record<string, Numbered[]> = {
       ],
     ],
     [
-      "Checkout holds the same product",
+      "Without a payment, checkout holds",
       ["HOLDS_MAX", "HOLDS_WINDOW_HOURS"],
       [
         "flows/checkout/repeated-holds",
@@ -260,8 +260,8 @@ const NUMBERED: Record<string, Numbered[]> = {
     ["The winner must pay", ["PAY_WITHIN_HOURS"], REFUSED_UNLESS_PAID],
     ["Offer: once your offer is accepted", ["PAY_WITHIN_HOURS"], OFFER_PAID],
     [
-      "Where listings price further pieces",
-      [1, 1],
+      "If a listing has a price for additional",
+      [1],
       [
         "domain/checkout/shipping",
         "one seller's things are charged the dearest first piece, and every other piece as a further one",
@@ -287,10 +287,10 @@ const NUMBERED: Record<string, Numbered[]> = {
       ],
     ],
     ["It is not as described", ["NOT_AS_DESCRIBED_DAYS", 1], ...NOT_AS_DESCRIBED, WITH_PHOTO],
-    ["The result of an auction", ["DISPUTE_DAYS"], COMPLAINED],
     ["The seller has 72 hours", ["SELLER_ANSWER_HOURS"], ASKED_FOR],
     ["After 24 hours you can already", ["ESCALATE_AFTER_HOURS"], ASKED_FOR],
     ["We look at both sides", ["DECISION_DAYS", "DECISION_OVERDUE_DAYS"], ...DECIDED],
+    ["You can complain about the result", ["DISPUTE_DAYS"], COMPLAINED],
     [
       "Depending on seriousness",
       ["SUSPENSION_SHORT_DAYS", "SUSPENSION_MEDIUM_DAYS", "SUSPENSION_LONG_DAYS"],
@@ -317,7 +317,7 @@ const NUMBERED: Record<string, Numbered[]> = {
     ["Ana's maximum is higher", [1, 720], EXAMPLE],
     ["Carla enters", [1010], EXAMPLE],
     ["That beats Ana's", [1000, 1010, 1020], EXAMPLE],
-    ["On a tie", [1], ["domain/auctions/bid", "a tie keeps the earlier bidder, at the tied amount"]],
+    ["In a tie", [1], ["domain/auctions/bid", "a tie keeps the earlier bidder, at the tied amount"]],
     [
       "You can bid or raise your maximum",
       ["BIDS_PER_HOUR"],
@@ -428,7 +428,7 @@ const NUMBERED: Record<string, Numbered[]> = {
     ],
     ["You have 7 days to appeal a strike", ["APPEAL_DAYS"], STRIKE_APPEALED],
     [
-      "Sellers take no bids from anyone with",
+      "By default, sellers don't accept",
       ["STRIKES_TO_BLOCK"],
       [
         "routes/auctions/strikes",
@@ -485,7 +485,7 @@ const NUMBERED: Record<string, Numbered[]> = {
       ],
       ["domain/moderation/prohibited", "capitals, accents, plurals and the other language change nothing"],
     ],
-    ["Whoever we decide against", ["APPEAL_DAYS"], RULING_APPEALED],
+    ["We tell the person affected", ["APPEAL_DAYS"], RULING_APPEALED],
     ["A report, a correction", ["APPEAL_DAYS"], OBJECTED],
     ["If what arrives is not what", ["NOT_AS_DESCRIBED_DAYS"], ...NOT_AS_DESCRIBED],
     ["Open a problem from the order", [1], WITH_PHOTO],

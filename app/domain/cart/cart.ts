@@ -157,7 +157,7 @@ export interface Cart<I extends Item, L extends LockedItem> {
   isPayable: boolean;
 }
 
-/** What shipping each costs, with the others of its seller; `null`: not shipped there. Pick-up is chosen at checkout, where there is a choice. */
+/** What shipping each costs, with the others of its seller; `null`: not shipped there. Pickup is chosen at checkout, where there is a choice. */
 function shipTogether(
   items: readonly Item[],
   locked: readonly LockedItem[],

@@ -1,6 +1,6 @@
 /** Files for spreadsheets, and the names of their columns. */
 export const files = {
-  download: "Download as a file (CSV)",
+  download: "Download as CSV",
   listings: {
     state: "Status",
     kind: "Format",
@@ -17,7 +17,7 @@ export const files = {
     title: "Title",
     state: "Status",
     buyer: "Buyer",
-    pickup: "Pick-up",
+    pickup: "Pickup",
     amount: "Total",
     fee: "PayPal fee",
     net: "You receive",

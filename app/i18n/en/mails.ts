@@ -582,7 +582,7 @@ export const mails = {
     closing: "Keep your proof of shipping until the item has arrived.",
   },
   "sold-for-pickup": {
-    subject: "Sold, for pick-up: {title}",
+    subject: "Sold, for pickup: {title}",
     body: "“{title}” was sold and paid for: {price, money}. The buyer picks it up.",
     button: "View order",
     closing: "Ask for the buyer's code when you hand it over: it's your proof of delivery.",
@@ -1037,7 +1037,7 @@ export const mails = {
     subject: "We paid you {price, money}",
     body: "We sent you {price, money} for your sales on {brand}.",
     button: "View payouts",
-    closing: "Bank transfers may take until the next working day.",
+    closing: "Bank transfers may take until the next business day.",
   },
   "payout-failed": {
     subject: "We couldn't pay you {price, money}",

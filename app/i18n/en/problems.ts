@@ -133,7 +133,7 @@ export const problems = {
     labelBySeller: "The seller pays for the shipping label",
     labelByBuyer: "The buyer pays for the shipping label",
     labelNote: "How does the buyer get the shipping label?",
-    labelNoteHint: "For example: a carrier's code, a download link, or a pick-up time.",
+    labelNoteHint: "For example: a carrier's code, a download link, or a pickup time.",
     address: "Return address",
     sentWith: "Shipped with",
   },

@@ -2,7 +2,7 @@ import type { Texts } from "../texts";
 
 /** Files for spreadsheets, and the names of their columns. */
 export const files: Texts["files"] = {
-  download: "Descargar en un archivo (CSV)",
+  download: "Descargar CSV",
   listings: {
     state: "Estado",
     kind: "Formato",

@@ -142,7 +142,7 @@ test("a business says who it is, and a private person's address is never shown",
     "Muebles Jacaranda S.A. de C.V.",
     "Avenida Juárez 12",
     "222 123 4567",
-    "5 working days",
+    "5 business days",
   ]) {
     expect(after).toContain(known);
   }

@@ -157,7 +157,7 @@ test("terms of sale are said in the reader's language; without any, the specific
   const chosen = { handling_days: "3", return_days: "14", return_payer: "seller" };
   const path = await publish({ ...chosen, shipping: "Por Estafeta", shipping_cost: "120" });
   expect((await facts(english(), path)).slice(0, 2)).toEqual([
-    "MX$120.00 · Ships within 3 working days · Por Estafeta",
+    "MX$120.00 · Ships within 3 business days · Por Estafeta",
     "14 Days · seller pays return shipping · Sin lavar",
   ]);
   expect((await facts(spanish(), path)).slice(0, 2)).toEqual([

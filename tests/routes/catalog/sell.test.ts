@@ -576,6 +576,6 @@ test.each([
       shipping: null,
     });
     const revised = await ana.get(`/product/${product?.id}/revise`);
-    expect(revised.text).toContain(language === "en" ? "pick-up only" : "solo entrega en persona");
+    expect(revised.text).toContain(language === "en" ? "pickup only" : "solo entrega en persona");
   },
 );

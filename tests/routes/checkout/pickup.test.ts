@@ -189,7 +189,7 @@ test("an auction on hold at its Buy It Now price, and an accepted offer, are pic
 });
 
 test.each(BOTH)(
-  "a pick-up that the seller took away meanwhile charges nothing, and is said, in %s",
+  "a pickup that the seller took away meanwhile charges nothing, and is said, in %s",
   async (_, headers, t) => {
     const { ana, seller } = await people(headers);
     const chair = await goods(seller);

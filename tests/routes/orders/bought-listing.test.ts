@@ -65,7 +65,7 @@ test("an order shows its listing as it was bought, whatever its seller writes la
   ])
     expect(page.text).toContain(words);
   for (const words of ["Radio nuevo", "Perfecto.", "Sin caja."]) expect(page.text).not.toContain(words);
-  expect(page.text).toContain("MX$80.00 · Ships within 2 working days");
+  expect(page.text).toContain("MX$80.00 · Ships within 2 business days");
   expect(page.document.querySelector("h2")?.getAttribute("lang")).toBe("es");
   expect(page.document.querySelectorAll(".grid img").length).toBe(1);
 

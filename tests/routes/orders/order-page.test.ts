@@ -94,7 +94,7 @@ test.each(BOTH)(
     await market.db.run(sql`DROP TRIGGER payments_move`);
     const waits = { ECHECK: "bank", PENDING_REVIEW: "review", UNILATERAL: "account" } as const;
     const terms = {
-      en: ["72 hours", "24 hours", "1 working day"],
+      en: ["72 hours", "24 hours", "1 business day"],
       es: ["72 horas", "24 horas", "1 día hábil"],
     };
     for (const [index, [reason, kind]] of Object.entries(waits).entries()) {
@@ -104,7 +104,7 @@ test.each(BOTH)(
       for (const text of [terms[t === en ? "en" : "es"][index], t === en ? "72 hours" : "72 horas"])
         expect(hers).toContain(text);
       // Nothing longer than the order waits.
-      expect(hers).not.toMatch(/working days|días hábiles/);
+      expect(hers).not.toMatch(/business days|días hábiles/);
       expect((await seller.get(path)).text).not.toContain(t.pending[kind]);
     }
     await set(kept?.status ?? "", kept?.pending_reason ?? null);

@@ -18,11 +18,11 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            "Account: email, name, and your picture if you add one. Of your password we keep only a form that cannot be read back. With two-step verification, your app's key until you turn it off. Of each passkey, its name and public key until you remove it. Of connected accounts, their ID and email.",
+            "Account: email, name, and your picture if you add one. We only store your password in a form that can't be reversed. With two-step verification, we keep your app's key until you turn it off. For each passkey, we keep its name and public key until you remove it. For connected accounts, we keep their ID and email.",
             "Addresses and phone numbers for deliveries, and your seller profile if you sell.",
             "What you do here: products, bids, offers, cart, watched items, saved searches, questions, orders, problems and messages about them.",
             "Payments: amount, status and PayPal's reference. Card and bank details stay with PayPal; of sellers we keep the account we pay to.",
-            "Technical: pages asked for, time, errors, your sessions, and what apps save about you.",
+            "Technical: pages requested, time, errors, your sessions, and what applications that use our sign-in save in your account.",
           ],
         },
         "Before storing your photos we remove place (GPS), date and camera model (EXIF).",
@@ -56,7 +56,7 @@ export const privacy: PolicyText = {
     {
       heading: "5. Cookies",
       body: [
-        `Only those the site needs: your session (${days(POLICY.SESSION_IDLE_DAYS)} without use, ${days(POLICY.SESSION_MAX_DAYS)} at most), your language, your cart, short messages, sign-in steps (right password, passkey or provider request) for ${minutes(POLICY.SECOND_STEP_MINUTES)} and, for ${minutes(POLICY.SAVED_FORM_MINUTES)}, an unsent form. No advertising or tracking, so no consent banner. Deleting them only signs you out.`,
+        `Only those the site needs: your session (${days(POLICY.SESSION_IDLE_DAYS)} without use, ${days(POLICY.SESSION_MAX_DAYS)} at most), your language, your cart, short messages, sign-in steps (correct password, passkey or provider request) for ${minutes(POLICY.SECOND_STEP_MINUTES)} and, for ${minutes(POLICY.SAVED_FORM_MINUTES)}, an unsent form. No advertising or tracking, so no consent banner. Deleting them signs you out, resets your language and, if you aren't signed in, empties your cart.`,
         "Products you saw last stay in your browser until you clear them or sign out.",
       ],
     },
@@ -69,9 +69,9 @@ export const privacy: PolicyText = {
             `PayPal's reports about payments: ${days(POLICY.PAYPAL_EVENT_DAYS)}. Only kind, reference, amount and times; then only when each kind last arrived.`,
             `Files you import: ${days(POLICY.IMPORT_DAYS)}. Drafts you leave: ${days(POLICY.DRAFT_DAYS)}. Visitors' carts: ${days(POLICY.VISITOR_CART_DAYS)}.`,
             `Photos of a problem: ${days(POLICY.PROBLEM_PHOTO_DAYS)} after it ends.`,
-            `Searches that find nothing: ${days(POLICY.MISSED_SEARCH_DAYS)}, counted without who searched.`,
+            `Searches without results: ${days(POLICY.MISSED_SEARCH_DAYS)}, not linked to a person.`,
             `Views of listings, anonymous: by day, ${days(POLICY.VIEW_DAYS)}.`,
-            "Your account: until you delete it. Profile, addresses, picture, networks, sessions and reports' words go too.",
+            "Your account: until you delete it. Your profile, addresses, picture, networks, sessions and what you wrote in reports are deleted too.",
             `Networks you sign in from, as hashes: the last ${networks(POLICY.KNOWN_NETWORKS_MAX)}, each for ${days(POLICY.KNOWN_NETWORK_DAYS)}.`,
             `Security activity (sign-ins, their browser, new networks, changes): ${days(POLICY.SECURITY_EVENT_DAYS)}.`,
             `Emails we sent you: ${days(POLICY.EMAIL_DAYS)}. Notifications: ${days(POLICY.NOTIFICATION_DAYS)}.`,

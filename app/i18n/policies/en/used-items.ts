@@ -8,7 +8,7 @@ export const usedItems: PolicyText = {
   updated: "Last updated: Nov 1, 2025",
   sections: [
     {
-      heading: "Condition",
+      heading: "1. Condition",
       body: [
         "Every product has one of five conditions. If you hesitate between two, choose the lower one.",
         {
@@ -24,13 +24,13 @@ export const usedItems: PolicyText = {
       ],
     },
     {
-      heading: "Photos",
+      heading: "2. Photos",
       body: [
         `Used items need at least ${photos(POLICY.USED_MIN_PHOTOS)}, and at most ${POLICY.MAX_PHOTOS}; new ones from ${POLICY.NEW_MIN_PHOTOS} to ${POLICY.MAX_PHOTOS}. JPEG, PNG or WebP, up to ${POLICY.MAX_PHOTO_MB} MB each.`,
         {
           list: [
             "Show the exact item you are selling, by daylight if you can: front, back, its label or serial plate, and its worst flaw up close.",
-            "No catalog pictures, no photos by others, no filters that hide wear.",
+            "No catalog pictures, no photos taken by others, no filters that hide wear.",
             "If something has to be shown working, photograph it switched on.",
           ],
         },
@@ -38,7 +38,7 @@ export const usedItems: PolicyText = {
       ],
     },
     {
-      heading: "An honest description",
+      heading: "3. An honest description",
       body: [
         "Say what you would want to know before paying:",
         {
@@ -53,11 +53,11 @@ export const usedItems: PolicyText = {
       ],
     },
     {
-      heading: "What cannot be sold",
+      heading: "4. What cannot be sold",
       body: [
         {
           list: [
-            "Stolen things, things whose serial number has been removed, and devices locked to somebody else's account.",
+            "Stolen things, things whose serial number has been removed, and devices locked to another person's account.",
             "Fakes and unlicensed copies.",
             "Weapons, ammunition, explosives and fireworks; police and military equipment.",
             "Drugs, medicines, tobacco, vapes and alcohol.",
@@ -74,30 +74,30 @@ export const usedItems: PolicyText = {
       ],
     },
     {
-      heading: "Reports and reviews",
+      heading: "5. Reports and reviews",
       body: [
-        "Report what breaks our rules: a listing, a question, feedback, a message about your order, a seller, or a buyer of yours. We tell you what we decided. Nobody but our team learns who reported.",
+        "Report what breaks our rules: a listing, a question, feedback, a message about your order, a seller, or a buyer of yours. We tell you what we decided. Only our team knows who reported.",
         {
           list: [
             "Questions, answers and feedback are public: no contact details, no insults, and nothing that isn't about the item or the order.",
-            "Nobody demands money or favors for good feedback, or threatens with bad feedback.",
-            "Nobody poses as somebody else, or tries to defraud anyone.",
+            "Don't demand money or favors for good feedback, or threaten with bad feedback.",
+            "Don't pose as another person or try to defraud anyone.",
           ],
         },
         `If most of a person's reports in ${days(POLICY.REPORTS_DAYS)} prove unfounded, of ${POLICY.REPORTS_FOR_WEIGHT} or more that we decided, we read the next ones later. We still read them all.`,
         "We read some listings before anyone else sees them: those with words that are also used for things that cannot be sold, in either language. If one is allowed, we publish it as you set it, and its auction starts then.",
-        `Whoever we decide against learns the rule and the reason, and has ${days(POLICY.APPEAL_DAYS)} to appeal. Whoever reported it learns both as well. If we correct a listing, its seller learns what and why. A report, a correction or our decision about an auction's result has no page for appeals: you have ${days(POLICY.APPEAL_DAYS)} to object by writing to {email}. Another of us decides, where there is another.`,
+        `We tell the person affected the rule and the reason; they have ${days(POLICY.APPEAL_DAYS)} to appeal. We also tell the person who reported it. If we correct a listing, we tell its seller what we changed and why. A report, a correction or our decision about an auction's result has no page for appeals: you have ${days(POLICY.APPEAL_DAYS)} to object by writing to {email}. Another member of our team decides, if possible.`,
       ],
     },
     {
-      heading: "Not as described",
+      heading: "6. Not as described",
       body: [
         `If what arrives is not what the listing showed (another model, a fault that was not mentioned, a worse condition than promised, a fake), you have ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} from delivery. Open a problem from the order, with at least one photo.`,
         "Wear that the listing named or showed is not a reason. An item sold for parts need not work, but it must be the item described.",
       ],
     },
     {
-      heading: "How a return works",
+      heading: "7. How a return works",
       body: [
         {
           list: [

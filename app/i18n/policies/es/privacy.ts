@@ -18,11 +18,11 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            "Cuenta: correo, nombre y tu foto, si la agregas. De tu contraseña solo guardamos una forma irreversible. Con la verificación en dos pasos, la clave de tu app hasta desactivarla. De cada llave de acceso, nombre y clave pública hasta eliminarla. De cuentas conectadas, su identificador y correo.",
+            "Cuenta: correo, nombre y tu foto, si la agregas. De tu contraseña solo guardamos una forma que no se puede revertir. Con la verificación en dos pasos, la clave de tu app hasta desactivarla. De cada llave de acceso, nombre y clave pública hasta eliminarla. De cuentas conectadas, su identificador y correo.",
             "Direcciones y teléfonos para entregas, y tu perfil de vendedor si vendes.",
             "Lo que haces aquí: productos, pujas, ofertas, carrito, artículos que sigues, búsquedas guardadas, preguntas, pedidos, problemas y sus mensajes.",
             "Pagos: monto, estado y referencia de PayPal. Tarjeta y banco se quedan en PayPal; de los vendedores guardamos la cuenta donde les pagamos.",
-            "Técnicos: páginas solicitadas, hora, errores, tus sesiones y lo que guardan las apps.",
+            "Técnicos: páginas solicitadas, hora, errores, tus sesiones y lo que guardan en tu cuenta las aplicaciones que usan nuestro inicio de sesión.",
           ],
         },
         "Antes de guardar tus fotos les quitamos lugar (GPS), fecha y cámara (EXIF).",
@@ -56,7 +56,7 @@ export const privacy: PolicyText = {
     {
       heading: "5. Cookies",
       body: [
-        `Solo las necesarias: tu sesión (${days(POLICY.SESSION_IDLE_DAYS)} sin uso, ${days(POLICY.SESSION_MAX_DAYS)} como máximo), tu idioma, tu carrito, mensajes cortos, pasos del inicio de sesión (contraseña correcta, llave o proveedor solicitado) por ${minutes(POLICY.SECOND_STEP_MINUTES)} y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario por enviar. Sin publicidad ni rastreo, por eso sin aviso. Borrarlas solo cierra tu sesión.`,
+        `Solo las necesarias: tu sesión (${days(POLICY.SESSION_IDLE_DAYS)} sin uso, ${days(POLICY.SESSION_MAX_DAYS)} como máximo), tu idioma, tu carrito, mensajes cortos, pasos del inicio de sesión (contraseña correcta, llave o proveedor solicitado) por ${minutes(POLICY.SECOND_STEP_MINUTES)} y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario por enviar. Sin publicidad ni rastreo, por eso sin aviso. Si las borras, se cierra tu sesión, se restablece tu idioma y, si no has iniciado sesión, se vacía tu carrito.`,
         "Los últimos productos vistos quedan en tu navegador hasta que los borres o cierres sesión.",
       ],
     },
@@ -69,16 +69,16 @@ export const privacy: PolicyText = {
             `Avisos de PayPal sobre pagos: ${days(POLICY.PAYPAL_EVENT_DAYS)}. Solo tipo, referencia, monto y fechas; después, solo cuándo llegó el último de cada tipo.`,
             `Archivos importados: ${days(POLICY.IMPORT_DAYS)}. Borradores sin cambios: ${days(POLICY.DRAFT_DAYS)}. Carritos de visitantes: ${days(POLICY.VISITOR_CART_DAYS)}.`,
             `Fotos de un problema: ${days(POLICY.PROBLEM_PHOTO_DAYS)} desde que termina.`,
-            `Búsquedas sin resultados: ${days(POLICY.MISSED_SEARCH_DAYS)}, sin quién buscó.`,
+            `Búsquedas sin resultados: ${days(POLICY.MISSED_SEARCH_DAYS)}, sin ligarlas a una persona.`,
             `Visitas de publicaciones, anónimas: por día, ${days(POLICY.VIEW_DAYS)}.`,
-            "Tu cuenta: hasta que la borres. Con ella se van perfil, direcciones, foto, redes, sesiones y palabras en reportes.",
+            "Tu cuenta: hasta que la borres. Con ella se van perfil, direcciones, foto, redes, sesiones y lo que escribiste en reportes.",
             `Redes desde las que inicias sesión, como hash: las últimas ${networks(POLICY.KNOWN_NETWORKS_MAX)}, cada una ${days(POLICY.KNOWN_NETWORK_DAYS)}.`,
             `Actividad de seguridad (inicios de sesión, navegador, redes nuevas, cambios): ${days(POLICY.SECURITY_EVENT_DAYS)}.`,
             `Correos que te enviamos: ${days(POLICY.EMAIL_DAYS)}. Notificaciones: ${days(POLICY.NOTIFICATION_DAYS)}.`,
             "Pedidos y pagos: lo que exijan las leyes fiscales y del consumidor, con un seudónimo cuando tu cuenta ya no exista.",
             "Tu dirección en un pedido: sin tu cuenta, solo la ve su vendedor y la borramos, con tus mensajes, cuando nada se puede reportar.",
             "Pujas: quedan en el historial de la subasta, con nombre reemplazado.",
-            "Lo que otras personas necesitan se queda sin tu nombre: los productos que compraron o por los que pujaron, ofertas, preguntas, calificaciones, lo que se escribió en problemas y cancelaciones, y nuestras decisiones.",
+            "Lo que otras personas necesitan se queda sin tu nombre: los productos que compraron o por los que pujaron, ofertas, preguntas, opiniones, lo que se escribió en problemas y cancelaciones, y nuestras decisiones.",
           ],
         },
         "Las conexiones van cifradas; el equipo solo ve lo que su trabajo requiere. Si una vulneración te pone en riesgo, te avisamos sin demora.",

@@ -18,7 +18,7 @@ export const terms: PolicyText = {
       heading: "2. Tu cuenta",
       body: [
         `Debes tener al menos ${POLICY.MINIMUM_AGE} años. Si aún no eres mayor de edad donde vives, pide permiso a tus padres o tutor: responden por lo que compres y vendas.`,
-        "Usa tu nombre real y un correo que sí revises; podemos pedirte que lo confirmes antes de pujar o vender. No compartas tu contraseña. Si alguien más usó tu cuenta, cámbiala, lo que cierra tus demás sesiones, y escríbenos a {email}.",
+        "Usa tu nombre real y un correo que sí revises; podemos pedirte que lo confirmes antes de pujar o vender. No compartas tu contraseña. Si alguien más usó tu cuenta, cambia tu contraseña (así se cierran tus demás sesiones) y escríbenos a {email}.",
       ],
     },
     {
@@ -27,7 +27,7 @@ export const terms: PolicyText = {
         `Para vender necesitas un perfil de vendedor. Da a cada producto un título, una descripción, un precio y un estado verdaderos, y fotos que tengas derecho a usar: de ${POLICY.NEW_MIN_PHOTOS} a ${POLICY.MAX_PHOTOS} si es nuevo, al menos ${POLICY.USED_MIN_PHOTOS} si es usado.`,
         "Si vendes de forma habitual, vende como negocio: los compradores ven tu razón social, RFC, domicilio y teléfono.",
         "Vende solo lo que es tuyo, lo que la ley permite vender y lo que puedes entregar. Los impuestos de tus ventas los declaras tú. Tus textos y fotos siguen siendo tuyos; nos permites mostrarlos aquí mientras los necesite el producto o un pedido.",
-        `Tu dinero queda apartado hasta que el pedido se completa, y entonces puedes cobrarlo. Los reembolsos de ventas ya liquidadas se descuentan de tus próximas liquidaciones, y una cuenta que debe dinero no se puede cerrar hasta saldarlo. Envía en el plazo que anunciaste: un pedido pagado y sin enviar ni entregar después de ${days(POLICY.SHIP_WITHIN_DAYS)} se cancela y se reembolsa. Si tu tienda avisaba tu ausencia, cuenta desde tu regreso, a más tardar ${days(POLICY.AWAY_SALE_DAYS)} después de la venta.`,
+        `Tu dinero queda apartado hasta que el pedido se completa, y entonces puedes cobrarlo. Los reembolsos de ventas ya liquidadas se descuentan de tus próximas liquidaciones, y una cuenta que debe dinero no se puede cerrar hasta saldarlo. Envía en el plazo que anunciaste: un pedido pagado y sin enviar ni entregar después de ${days(POLICY.SHIP_WITHIN_DAYS)} se cancela y se reembolsa. Si tu tienda avisaba que estabas fuera, los ${days(POLICY.SHIP_WITHIN_DAYS)} empiezan a tu regreso, o a más tardar ${days(POLICY.AWAY_SALE_DAYS)} después de la venta.`,
         `PayPal cobra una comisión por cada pago y no la devuelve con los reembolsos. Tú pagas esa comisión si la venta se concreta, o si no se concreta por causas atribuibles a ti: la cancelas, no la envías, el artículo no llega o no es como se describió, o lo retiramos por algo que hiciste. En los demás casos la pagamos nosotros, por ejemplo, si el comprador cambia de opinión.`,
       ],
     },
@@ -41,7 +41,7 @@ export const terms: PolicyText = {
             `Sin pago, te apartamos el mismo producto hasta ${times(POLICY.HOLDS_MAX)} en ${hours(POLICY.HOLDS_WINDOW_HOURS)}.`,
             `Subasta: una puja es un compromiso de compra. El ganador debe pagar en las ${hours(POLICY.PAY_WITHIN_HOURS)} siguientes al cierre.`,
             `Oferta: si la aceptan, te apartamos el artículo y lo pagas en ${hours(POLICY.PAY_WITHIN_HOURS)}.`,
-            "El envío cuesta lo que dice la publicación para el estado al que se manda. Si tiene precio por pieza adicional, una compra paga una vez el envío más alto y ese precio por cada otra pieza.",
+            "El envío cuesta lo que dice la publicación para el estado al que se manda. Si una publicación tiene precio por pieza adicional, pagas una vez el envío más alto y ese precio por cada otra pieza.",
             "Si cambia un precio de tu carrito, te lo mostramos antes de pagar.",
           ],
         },
@@ -62,10 +62,10 @@ export const terms: PolicyText = {
           list: [
             `No llegó: desde el día siguiente a la última fecha estimada de entrega, durante ${days(POLICY.DISPUTE_DAYS)}.`,
             `No es como se describió: dentro de los ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} siguientes a la entrega, con al menos una foto.`,
-            `El resultado de una subasta, en su página: dentro de los ${days(POLICY.DISPUTE_DAYS)} siguientes a su cierre.`,
           ],
         },
         `El vendedor tiene ${hours(POLICY.SELLER_ANSWER_HOURS)} para responder. Después de ${hours(POLICY.ESCALATE_AFTER_HOURS)} ya puedes pedirnos que intervengamos. Escuchamos a ambas partes y buscamos decidir en ${days(POLICY.DECISION_DAYS)}; si pasan ${days(POLICY.DECISION_OVERDUE_DAYS)} sin decisión, se le reembolsa al comprador. Los reembolsos regresan por PayPal.`,
+        `El resultado de una subasta se reclama en su página, dentro de los ${days(POLICY.DISPUTE_DAYS)} siguientes a su cierre.`,
       ],
     },
     {
@@ -80,7 +80,7 @@ export const terms: PolicyText = {
             "Atacar el sitio o saturarlo con programas.",
           ],
         },
-        `Según la gravedad, advertimos, corregimos o retiramos textos o productos, o suspendemos la cuenta por ${POLICY.SUSPENSION_SHORT_DAYS}, ${POLICY.SUSPENSION_MEDIUM_DAYS} o ${days(POLICY.SUSPENSION_LONG_DAYS)} o hasta que la levantemos, y te decimos por qué y cuándo termina. Mientras tanto solo terminas pedidos en curso: publicaciones fuera de venta, subastas canceladas, pujas sin efecto, liquidaciones detenidas. Tienes ${days(POLICY.APPEAL_DAYS)} para apelar una falta, advertencia, retiro o suspensión en su página; una corrección, por correo. Puedes cerrar tu cuenta cuando nada quede pendiente.`,
+        `Según la gravedad, advertimos, corregimos o retiramos textos o productos, o suspendemos la cuenta ${POLICY.SUSPENSION_SHORT_DAYS}, ${POLICY.SUSPENSION_MEDIUM_DAYS} o ${days(POLICY.SUSPENSION_LONG_DAYS)}, o hasta que levantemos la suspensión. Te decimos por qué y hasta cuándo. Mientras tanto solo puedes terminar tus pedidos en curso: tus publicaciones salen de venta, tus subastas se cancelan, tus pujas quedan sin efecto y tus liquidaciones esperan. Tienes ${days(POLICY.APPEAL_DAYS)} para apelar una falta, advertencia, retiro o suspensión en su página; una corrección, por correo. Puedes cerrar tu cuenta cuando nada quede pendiente.`,
       ],
     },
     {

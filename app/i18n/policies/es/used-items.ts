@@ -8,7 +8,7 @@ export const usedItems: PolicyText = {
   updated: "Última actualización: 1 de noviembre de 2025",
   sections: [
     {
-      heading: "Estado",
+      heading: "1. Estado",
       body: [
         "Cada producto tiene uno de cinco estados. Si dudas entre dos, elige el más bajo.",
         {
@@ -24,7 +24,7 @@ export const usedItems: PolicyText = {
       ],
     },
     {
-      heading: "Fotos",
+      heading: "2. Fotos",
       body: [
         `Los artículos usados necesitan al menos ${photos(POLICY.USED_MIN_PHOTOS)}, y máximo ${POLICY.MAX_PHOTOS}; los nuevos, de ${POLICY.NEW_MIN_PHOTOS} a ${POLICY.MAX_PHOTOS}. En JPEG, PNG o WebP, de hasta ${POLICY.MAX_PHOTO_MB} MB cada una.`,
         {
@@ -38,7 +38,7 @@ export const usedItems: PolicyText = {
       ],
     },
     {
-      heading: "Una descripción honesta",
+      heading: "3. Una descripción honesta",
       body: [
         "Cuenta lo que tú querrías saber antes de pagar:",
         {
@@ -53,7 +53,7 @@ export const usedItems: PolicyText = {
       ],
     },
     {
-      heading: "Lo que no se puede vender",
+      heading: "4. Lo que no se puede vender",
       body: [
         {
           list: [
@@ -74,30 +74,30 @@ export const usedItems: PolicyText = {
       ],
     },
     {
-      heading: "Reportes y revisiones",
+      heading: "5. Reportes y revisiones",
       body: [
-        "Reporta lo que no cumpla nuestras reglas: una publicación, una pregunta, una calificación, un mensaje de tu pedido, un vendedor o un comprador tuyo. Te avisamos qué decidimos. Solo nuestro equipo sabe quién reportó.",
+        "Reporta lo que no cumpla nuestras reglas: una publicación, una pregunta, una opinión, un mensaje de tu pedido, un vendedor o un comprador tuyo. Te avisamos qué decidimos. Solo nuestro equipo sabe quién reportó.",
         {
           list: [
-            "Las preguntas, respuestas y calificaciones son públicas: sin datos de contacto, sin insultos y solo sobre el artículo o el pedido.",
-            "Nadie pide dinero o favores por una buena calificación ni amenaza con una mala.",
-            "Nadie se hace pasar por otra persona ni intenta defraudar a alguien.",
+            "Las preguntas, respuestas y opiniones son públicas: sin datos de contacto, sin insultos y solo sobre el artículo o el pedido.",
+            "No pidas dinero o favores por una buena opinión ni amenaces con una mala.",
+            "No te hagas pasar por otra persona ni intentes defraudar a alguien.",
           ],
         },
         `Si la mayoría de los reportes de una persona en ${days(POLICY.REPORTS_DAYS)} resulta sin fundamento, de ${POLICY.REPORTS_FOR_WEIGHT} o más que decidimos, leemos los siguientes más tarde. Aun así los leemos todos.`,
         "Leemos algunas publicaciones antes de que alguien más las vea: las que tienen palabras que también se usan para cosas que no se pueden vender, en cualquiera de los dos idiomas. Si está permitida, la publicamos como la configuraste, y su subasta empieza entonces.",
-        `A quien afecta una decisión le decimos la regla y el motivo, y tiene ${days(POLICY.APPEAL_DAYS)} para apelar. También se los decimos a quien lo reportó. Si corregimos una publicación, le decimos al vendedor qué y por qué. Un reporte, una corrección o nuestra decisión sobre el resultado de una subasta no tienen página para apelar: tienes ${days(POLICY.APPEAL_DAYS)} para objetar escribiendo a {email}. Lo decide otra persona de nuestro equipo, si la hay.`,
+        `A quien afecta una decisión le decimos la regla y el motivo, y tiene ${days(POLICY.APPEAL_DAYS)} para apelar. También se los decimos a quien lo reportó. Si corregimos una publicación, le decimos al vendedor qué cambiamos y por qué. Un reporte, una corrección o nuestra decisión sobre el resultado de una subasta no tienen página para apelar: tienes ${days(POLICY.APPEAL_DAYS)} para objetar escribiendo a {email}. Lo decide otra persona de nuestro equipo, si la hay.`,
       ],
     },
     {
-      heading: "Si no es como se describió",
+      heading: "6. Si no es como se describió",
       body: [
         `Si lo que llega no es lo que mostraba la publicación (otro modelo, una falla no mencionada, un estado peor que el prometido, una imitación), tienes ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} desde la entrega. Abre un problema desde el pedido, con al menos una foto.`,
         "El desgaste que la publicación mencionó o mostró no es motivo. Un artículo vendido para refacciones no tiene que funcionar, pero sí debe ser el que se describió.",
       ],
     },
     {
-      heading: "Cómo se hace una devolución",
+      heading: "7. Cómo se hace una devolución",
       body: [
         {
           list: [
