@@ -24,11 +24,14 @@ export type StandingRow = RowOf<{
 /** What a list says of the sum to pay. */
 export type ToPay = Pick<NonNullable<AuctionView["toPay"]>, "price" | "shipping" | "payBy">;
 
+/** Of an open auction, as it would settle: the leader buys if the reserve is met. */
+export function leaderBuys(auction: SQL, userId: string): SQL {
+  return sql`(${auction}.leader_id IS ${userId} AND ${auction}.leader_max >= coalesce(${auction}.reserve, 0))`;
+}
+
 /** The columns of `StandingRow`, for an auction `a` and the bidder's row `b` in it. */
 export function standingColumns(userId: string): SQL {
-  // While open, as it would settle: the leader buys if the reserve is met.
-  return sql`b.max, a.leader_id IS ${userId} AS leads, iif(${isOpen(sql`a`)},
-      a.leader_id IS ${userId} AND a.leader_max >= coalesce(a.reserve, 0), a.sale_buyer_id IS ${userId}) AS buys,
+  return sql`b.max, a.leader_id IS ${userId} AS leads, iif(${isOpen(sql`a`)}, ${leaderBuys(sql`a`, userId)}, a.sale_buyer_id IS ${userId}) AS buys,
     ${lastOrder(sql`status`, sql`a.id`, userId)} AS "order", ${lastOrder(sql`amount - shipping`, sql`a.id`, userId)} AS orderPrice, ${lastOrder(sql`pay_by`, sql`a.id`, userId)} AS orderPayBy,
     (SELECT ${shippingRates(sql`p`)} FROM products p WHERE p.id = a.product_id) AS rates`;
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
 import type { Standing } from "~/domain/auctions/auction-view";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
@@ -8,11 +9,20 @@ import type { Database } from "../connect.server";
 import { after, type Cursor } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
 import { toCentavosOrNull } from "../money.server";
+import { hasStatus } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import type { auctions, orders, products } from "../schema.server";
-import { type StandingRow, standingColumns, type ToPay, toPay, toStanding } from "./bidder-standings.server";
+import {
+  leaderBuys,
+  type StandingRow,
+  standingColumns,
+  type ToPay,
+  toPay,
+  toStanding,
+} from "./bidder-standings.server";
 import { lastOrder } from "./bidders.server";
 import { auctionEnd, hasActiveBid, hasBid, isOpen } from "./facts.server";
+import { openOffersTo } from "./second-chance-offers.server";
 
 export type OwnBid = RowOf<{
   /** Cursor of the next page. */
@@ -27,6 +37,8 @@ export type OwnBid = RowOf<{
   isOver: boolean;
   standing: Standing | null;
   toPay: ToPay | null;
+  /** A second chance that they can answer. */
+  offer: { price: Centavos; until: number } | null;
   /** Of what they won. */
   orderId: typeof orders.id | null;
   endsAt: typeof auctions.ends_at;
@@ -35,37 +47,44 @@ export type OwnBid = RowOf<{
   now: number;
 }>;
 
-type Row = Omit<OwnBid, "image" | "isOver" | "standing" | "toPay" | "max"> &
-  StandingRow & { image: string | null; isOver: number };
+type Row = Omit<OwnBid, "image" | "isOver" | "standing" | "toPay" | "max" | "offer"> &
+  StandingRow & { image: string | null; isOver: number; offerPrice: number | null; offerUntil: number | null };
 
-/** Later than any end: auctions that are over sort after those that run, latest end first. */
-const OVER = 3 * 10 ** 14;
+/** Later than any deadline, and than what runs: what waits for the bidder, what runs and what is over, in this order. */
+const [RUNS, OVER] = [10 ** 14, 3 * 10 ** 14];
 
-/** Running ones by end, then ended ones, latest first; after the cursor `from`. */
+/** What waits for the bidder by its deadline, running ones by end, then ended ones, latest first; after the cursor `from`. */
 export async function listBids(db: Database, userId: string, from: string | null, most: number): Promise<OwnBid[]> {
   const rows =
     await db.all<Row>(sql`SELECT place || '_' || b.auction_id AS id, iif(${hasProductStatus("removed", sql`p`)}, NULL, p.id) AS productId, p.title, p.language,
-      ${standingColumns(userId)}, ${lastOrder(sql`id`, sql`a.id`, userId)} AS orderId, coalesce(a.sale_price, a.price, a.start) AS price,
+      ${standingColumns(userId)}, ${lastOrder(sql`id`, sql`a.id`, userId)} AS orderId, b.offerPrice, b.offerUntil, coalesce(a.sale_price, a.price, a.start) AS price,
       NOT ${isOpen(sql`a`)} OR b.end <= ${CLOCK} AS isOver, b.end AS endsAt, a.closing, ${CLOCK} AS now,
       ${coverImage(sql`a.product_id`)} AS image
-    FROM (SELECT auction_id, max, end, CAST(iif(closed_at IS NULL AND end > ${CLOCK}, end, ${OVER} - end) AS INTEGER) AS place FROM (
-      SELECT m.auction_id, m.max, x.closed_at,
+    FROM (SELECT auction_id, max, end, offerPrice, offerUntil, CAST(CASE WHEN offerUntil IS NOT NULL THEN offerUntil
+        WHEN pay_by IS NOT NULL THEN pay_by WHEN closed_at IS NULL AND end > ${CLOCK} THEN ${RUNS} + end
+        WHEN closed_at IS NULL AND buys THEN end + ${AUCTION_RULES.payWithin} ELSE ${OVER} - end END AS INTEGER) AS place FROM (
+      SELECT m.auction_id, m.max, x.closed_at, ${leaderBuys(sql`x`, userId)} AS buys, f.price AS offerPrice, f.until AS offerUntil,
+        ${lastOrder(sql`iif(${hasStatus("awaiting_payment", sql`orders`)}, pay_by, NULL)`, sql`x.id`, userId)} AS pay_by,
         coalesce(x.closed_at, ${auctionEnd(sql`x`)}) AS end
-      FROM bidders m JOIN auctions x ON x.id = m.auction_id WHERE m.user_id = ${userId} AND ${hasBid(sql`m`)})) b
+      FROM bidders m JOIN auctions x ON x.id = m.auction_id LEFT JOIN (${openOffersTo(userId)}) f ON f.auctionId = x.id
+      WHERE m.user_id = ${userId} AND ${hasBid(sql`m`)})) b
     JOIN auctions a ON a.id = b.auction_id JOIN products p ON p.id = a.product_id
     WHERE ${after(from, sql`place`, sql`b.auction_id`)} ORDER BY place, b.auction_id LIMIT ${most}`);
-  return rows.map(({ isOver, max, leads, buys, order, orderPrice, orderPayBy, rates, image, ...row }) => {
-    const bidder = { max, leads, buys, order, orderPrice, orderPayBy, rates };
-    return {
-      ...row,
-      price: toCentavos(row.price),
-      max: toCentavosOrNull(max),
-      image: toCoverImage(image),
-      isOver: isOver === 1,
-      standing: toStanding(bidder, isOver === 1),
-      toPay: toPay(bidder, { ...row, isOver: isOver === 1 }),
-    };
-  });
+  return rows.map(
+    ({ isOver, max, leads, buys, order, orderPrice, orderPayBy, rates, image, offerPrice, offerUntil, ...row }) => {
+      const bidder = { max, leads, buys, order, orderPrice, orderPayBy, rates };
+      return {
+        ...row,
+        price: toCentavos(row.price),
+        max: toCentavosOrNull(max),
+        image: toCoverImage(image),
+        isOver: isOver === 1,
+        standing: toStanding(bidder, isOver === 1),
+        toPay: toPay(bidder, { ...row, isOver: isOver === 1 }),
+        offer: offerUntil === null ? null : { price: toCentavos(offerPrice ?? 0), until: offerUntil },
+      };
+    },
+  );
 }
 
 export type StandingBid = RowOf<{

@@ -3,10 +3,12 @@ import type { AuctionRules } from "~/domain/auctions/auction-rules";
 import type { Offer } from "~/domain/auctions/second-chance";
 import { priceAnywhere, type ShippingRates } from "~/domain/catalog/shipping-rates";
 import { toCentavos } from "~/domain/money";
+import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { shippingRates, toShippingRates } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
+import type { StoredImage } from "../images/image-store.server";
 import type { Json, RowOf } from "../rows.server";
 import type { auctions, offers, products } from "../schema.server";
 import { isStillAvailable } from "./auction-outcomes.server";
@@ -19,6 +21,7 @@ type Row = RowOf<{
   sellerId: typeof auctions.seller_id;
   title: typeof products.title;
   language: typeof products.language;
+  image: Json | null;
   /** Of shipping the product. */
   rates: Json;
   to: typeof offers.user_id;
@@ -30,7 +33,12 @@ type Row = RowOf<{
 }>;
 
 /** `now` is the database's clock. */
-export type OwnOffer = Offer & Omit<Row, "price" | "rates" | "rules"> & { rates: ShippingRates; rules: AuctionRules };
+export type OwnOffer = Offer &
+  Omit<Row, "price" | "rates" | "rules" | "image"> & {
+    rates: ShippingRates;
+    rules: AuctionRules;
+    image: StoredImage | null;
+  };
 
 /**
  * An offer `o` of an auction `a` awaits an answer, and its item is available. It is withdrawn while its recipient is
@@ -43,6 +51,12 @@ function isOpenAt(now: SQL | number): Condition {
 }
 
 export const isOpenOffer = isOpenAt(CLOCK);
+
+/** Offers that a user can answer: `auctionId`, `price` and `until`. */
+export function openOffersTo(userId: string): SQL {
+  return sql`SELECT o.auction_id AS auctionId, o.price, o.at + (a.rules ->> '$.offerValid') AS until
+    FROM offers o JOIN auctions a ON a.id = o.auction_id WHERE o.user_id = ${userId} AND ${isOpenOffer}`;
+}
 
 export function insertOffer(id: string, auctionId: string, { to, price, at }: Offer, when: Condition): SQL {
   return sql`INSERT INTO offers (id, auction_id, user_id, price, at)
@@ -64,20 +78,21 @@ export async function listOpenOffers(db: Database, userId: string, productId: st
 
 async function select(db: Database, which: Condition): Promise<OwnOffer[]> {
   const rows = await db.all<Row>(sql`SELECT o.id,
-      o.auction_id AS auctionId, a.product_id AS productId, a.seller_id AS sellerId, p.title, p.language, ${shippingRates(sql`p`)} AS rates, o.user_id AS "to", o.price,
+      o.auction_id AS auctionId, a.product_id AS productId, a.seller_id AS sellerId, p.title, p.language, ${coverImage(sql`p.id`)} AS image, ${shippingRates(sql`p`)} AS rates, o.user_id AS "to", o.price,
       o.at, o.answer, a.rules, ${CLOCK} AS now
     FROM offers o JOIN auctions a ON a.id = o.auction_id JOIN products p ON p.id = a.product_id WHERE ${which}`);
   return rows.map((row) => ({
     ...row,
+    image: toCoverImage(row.image),
     price: toCentavos(row.price),
     rates: toShippingRates(row.rates),
     rules: JSON.parse(row.rules),
   }));
 }
 
-export function toOfferView({ id, productId, title, language, price, rates, at, rules }: OwnOffer) {
+export function toOfferView({ id, productId, title, language, image, price, rates, at, rules }: OwnOffer) {
   const shipping = priceAnywhere(rates, price);
-  return { id, productId, title, language, price, shipping, until: at + rules.offerValid };
+  return { id, productId, title, language, image, price, shipping, until: at + rules.offerValid };
 }
 
 /** Whether an offer was open when it was read, and its item is still available. */

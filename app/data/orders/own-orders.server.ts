@@ -5,6 +5,7 @@ import { type Centavos, toCentavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
 import { isActiveUser } from "../accounts/facts.server";
 import { bidderNumber } from "../auctions/facts.server";
+import { openOffersTo } from "../auctions/second-chance-offers.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { isOnOffer, pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
@@ -109,6 +110,16 @@ const isCheckoutDropped = allOf(hasStatus("cancelled", sql`o`), wasMovedFor(["re
 
 const newest = (from: string | null, most: number) => sql`NOT ${isCheckoutDropped}
   AND ${before(from, sql`o.created_at`, sql`o.id`)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`;
+
+/** How many orders and second chances wait for a person, as the lists say. */
+export async function countWaitingOrders(db: Database, userId: string): Promise<{ bought: number; sold: number }> {
+  const count = ({ until, of }: Waiting) => sql`(SELECT count(*) FROM (${of(userId)}) o WHERE ${until} IS NOT NULL)`;
+  const [row] = await db.all<{ bought: number; sold: number }>(
+    sql`SELECT ${count(waitsForBuyer)} + (SELECT count(*) FROM (${openOffersTo(userId)})) AS bought,
+      ${count(waitsForSeller)} AS sold`,
+  );
+  return row ?? { bought: 0, sold: 0 };
+}
 
 /** After the cursor `from`. */
 export async function listPurchases(

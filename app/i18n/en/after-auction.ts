@@ -3,6 +3,7 @@ import { hours } from "./units";
 
 export const afterAuction = {
   title: "After the auction",
+  see: "See your options",
   missing: "Auction not found",
   product: "View listing",
   happened: {

@@ -15,6 +15,7 @@ export const bidding = {
   },
   finalPrice: "Sold for",
   wonPrice: "Final price",
+  winningBid: "Winning bid",
   lastBid: "Last bid",
   reserve: { met: "Reserve met", notMet: "Reserve not met" },
   ownReserve: "Your reserve price: {amount, money}. Only you can see it.",

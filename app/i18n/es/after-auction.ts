@@ -4,6 +4,7 @@ import { hours } from "./units";
 
 export const afterAuction: Texts["afterAuction"] = {
   title: "Después de la subasta",
+  see: "Ver opciones",
   missing: "Subasta no encontrada",
   product: "Ver publicación",
   happened: {

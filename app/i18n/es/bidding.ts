@@ -16,6 +16,7 @@ export const bidding: Texts["bidding"] = {
   },
   finalPrice: "Vendido en",
   wonPrice: "Precio final",
+  winningBid: "Puja ganadora",
   lastBid: "Última puja",
   reserve: { met: "Reserva alcanzada", notMet: "Reserva no alcanzada" },
   ownReserve: "Tu precio de reserva: {amount, money}. Solo tú lo ves.",

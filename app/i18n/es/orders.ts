@@ -4,11 +4,15 @@ import { hours } from "./units";
 
 export const orders: Texts["orders"] = {
   tabs: { label: "Pedidos", purchases: "Compras", bids: "Pujas", sales: "Ventas" },
+  bidsBody: "Las subastas en las que has pujado y cómo vas",
   bidsEmpty: "Aún no has hecho ninguna puja",
   toAuctions: "Ver subastas",
   salesEmpty: "Aún no has vendido nada",
   waiting: "Pendientes",
   others: "Otros pedidos",
+  otherBids: "Otras pujas",
+  waits_one: "{count} pendiente",
+  waits_other: "{count} pendientes",
   ordered: "Hecho el",
   payBy: "Paga a más tardar",
   paysBy: "El pago vence",
@@ -61,6 +65,8 @@ export const orders: Texts["orders"] = {
     bodyByState:
       "La venta no se concretó y el vendedor te ofrece este artículo por {price, money}, más el envío a tu estado.",
     bodyPickUp: "La venta no se concretó y el vendedor te ofrece este artículo por {price, money}. Lo recoges tú.",
+    answerBy: "Responde a más tardar",
+    see: "Ver propuesta",
     until: "Propuesta válida hasta",
     terms: `Si la aceptas, tienes ${hours(POLICY.PAY_WITHIN_HOURS)} para pagar. Si la rechazas, no pagas nada.`,
     accept: "Aceptar",

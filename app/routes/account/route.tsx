@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { countOffersToAnswer } from "~/data/offers/price-offers.server";
+import { countWaitingOrders } from "~/data/orders/own-orders.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Avatar } from "~/ui/accounts/avatar";
@@ -10,14 +11,16 @@ import { AccountCard } from "./account-card";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [user, toAnswer] = await requireUserAnd(request, context, (userId) => countOffersToAnswer(context.db, userId));
+  const [user, [toAnswer, waiting]] = await requireUserAnd(request, context, (userId) =>
+    Promise.all([countOffersToAnswer(context.db, userId), countWaitingOrders(context.db, userId)]),
+  );
   const { full_name, email, avatar_url, handle, unread, isAdmin, isConfirmed } = user;
   const title = context.t("account.title");
-  return { title, full_name, email, avatar_url, handle, unread, isAdmin, isConfirmed, toAnswer };
+  return { title, full_name, email, avatar_url, handle, unread, isAdmin, isConfirmed, toAnswer, waiting };
 }
 
 export default function Account() {
-  const { full_name, email, avatar_url, handle, unread, isAdmin, isConfirmed, toAnswer } =
+  const { full_name, email, avatar_url, handle, unread, isAdmin, isConfirmed, toAnswer, waiting } =
     useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
@@ -33,7 +36,12 @@ export default function Account() {
       <ul className="cards">
         {isAdmin && <AccountCard to="/admin" title={t("account.admin")} body={t("account.adminBody")} />}
         <AccountCard to="/account/profile" title={t("account.profile")} body={t("account.profileBody")} />
-        <AccountCard to="/account/orders" title={t("account.orders")} body={t("account.ordersBody")} />
+        <AccountCard
+          to="/account/orders"
+          title={t("account.orders")}
+          waits={waiting.bought}
+          body={waiting.bought > 0 ? t("orders.waits", { count: waiting.bought }) : t("account.ordersBody")}
+        />
         <AccountCard to="/account/watchlist" title={t("account.watchlist")} body={t("account.watchlistBody")} />
         <AccountCard to="/account/searches" title={t("searches.title")} body={t("searches.body")} />
         <AccountCard
@@ -68,7 +76,12 @@ export default function Account() {
         <AccountCard to="/sell" title={t("account.sell")} body={t("account.sellBody")} />
         {handle && (
           <>
-            <AccountCard to="/account/orders/sales" title={t("orders.tabs.sales")} body={t("account.salesBody")} />
+            <AccountCard
+              to="/account/orders/sales"
+              title={t("orders.tabs.sales")}
+              waits={waiting.sold}
+              body={waiting.sold > 0 ? t("orders.waits", { count: waiting.sold }) : t("account.salesBody")}
+            />
             <AccountCard
               to="/seller-settings/offers"
               title={t("offers.received")}

@@ -4,7 +4,7 @@ import { listOpenOffers, toOfferView } from "~/data/auctions/second-chance-offer
 import { listPurchases } from "~/data/orders/own-orders.server";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
-import { OfferCard } from "~/ui/auctions/offer-card";
+import { OfferItem } from "~/ui/auctions/offer-card";
 import { OrderCard } from "~/ui/orders/order-card";
 import { OrdersFrame } from "~/ui/orders/orders-frame";
 import { pageTitle } from "~/ui/page-title";
@@ -31,8 +31,10 @@ export default function Orders() {
     <OrdersFrame
       pages={pages}
       empty={{ says: "account.ordersEmpty", to: "/search", text: "catalog.shopNow" }}
-      above={offers.map((offer) => <OfferCard key={offer.id} offer={offer} />)}
-      waiting={purchases.filter(({ isWaiting }) => isWaiting).map(card)}
+      waiting={[
+        ...offers.map((offer) => <OfferItem key={offer.id} offer={offer} />),
+        ...purchases.filter(({ isWaiting }) => isWaiting).map(card),
+      ]}
     >
       {purchases.filter(({ isWaiting }) => !isWaiting).map(card)}
     </OrdersFrame>

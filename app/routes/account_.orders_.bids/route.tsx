@@ -4,6 +4,7 @@ import { listBids, type OwnBid } from "~/data/auctions/own-bids.server";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import type { TextKey } from "~/i18n/texts";
 import { STANDING_CLASSES } from "~/ui/auctions/own-standing";
 import { PayLink } from "~/ui/auctions/pay-link";
 import { TimeLeft } from "~/ui/auctions/time-left";
@@ -24,64 +25,84 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function OwnBids() {
-  const { bids, pages } = useLoaderData<typeof loader>();
+  const { title, bids, pages } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
+  const waits = ({ toPay, offer }: (typeof bids)[number]) => toPay !== null || offer !== null;
+  const card = (bid: (typeof bids)[number]) => <BidCard key={bid.id} bid={bid} />;
   return (
     <OrdersFrame
+      title={title}
+      body={t("orders.bidsBody")}
       pages={pages}
       empty={{ says: "orders.bidsEmpty", to: "/search?format=auction", text: "orders.toAuctions" }}
+      waiting={bids.filter(waits).map(card)}
+      others={t("orders.otherBids")}
     >
-      {bids.map(({ isOver, standing, toPay, closing, max, endsAt, now, price, ...bid }) => (
-        <OrderItem
-          key={bid.id}
-          {...bid}
-          page={bid.productId && `/product/${bid.productId}`}
-          amount={price}
-          label={t(
-            !isOver
-              ? "catalog.currentBid"
-              : standing === "won"
-                ? "bidding.wonPrice"
-                : closing?.startsWith("sold")
-                  ? "bidding.finalPrice"
-                  : "bidding.lastBid",
-          )}
-          buttons={bid.productId && <NextStep {...{ ...bid, productId: bid.productId, isOver, standing, toPay }} />}
-        >
-          {(standing || closing === "ended_reserve_not_met") && (
-            <p className="row small">
-              {standing && <span className={STANDING_CLASSES[standing]}>{t(`bidding.standing.${standing}`)}</span>}
-              {closing === "ended_reserve_not_met" && <span className="chip">{t("bidding.reserve.notMet")}</span>}
-            </p>
-          )}
-          {standing !== "won" && (
-            <p className="small">{max === null ? t("orders.noBid") : t("orders.ownMax", { amount: max })}</p>
-          )}
-          {toPay !== null && toPay.payBy !== null ? (
-            <PayUntil payBy={toPay.payBy} now={now} />
-          ) : (
-            <p className="small muted">
-              {isOver ? (
-                <>
-                  {t("orders.over")} <Moment at={endsAt} shows="phrase" />
-                </>
-              ) : (
-                <TimeLeft endsAt={endsAt} now={now} />
-              )}
-            </p>
-          )}
-        </OrderItem>
-      ))}
+      {bids.filter((bid) => !waits(bid)).map(card)}
     </OrdersFrame>
   );
 }
 
-function NextStep({ productId, orderId, title, language, isOver, standing, toPay }: NextStepProps) {
+function BidCard({ bid }: { bid: OwnBid }) {
+  const { t } = useLanguage();
+  const { productId, isOver, standing, toPay, offer, closing, max, endsAt, now, price } = bid;
+  return (
+    <OrderItem
+      {...bid}
+      page={productId && `/product/${productId}`}
+      amount={offer?.price ?? price}
+      label={offer ? undefined : t(priceLabel(bid))}
+      buttons={productId && <NextStep {...bid} productId={productId} />}
+    >
+      {(offer || standing || closing === "ended_reserve_not_met") && (
+        <p className="row small">
+          {offer ? (
+            <span className="chip hot">{t("orders.offer.title")}</span>
+          ) : (
+            standing && <span className={STANDING_CLASSES[standing]}>{t(`bidding.standing.${standing}`)}</span>
+          )}
+          {closing === "ended_reserve_not_met" && <span className="chip">{t("bidding.reserve.notMet")}</span>}
+        </p>
+      )}
+      {standing !== "won" && (
+        <p className="small">{max === null ? t("orders.noBid") : t("orders.ownMax", { amount: max })}</p>
+      )}
+      {offer ? (
+        <p className="small">
+          {t("orders.offer.answerBy")} <Moment at={offer.until} shows="phrase" />
+        </p>
+      ) : toPay !== null && toPay.payBy !== null ? (
+        <PayUntil payBy={toPay.payBy} now={now} />
+      ) : (
+        <p className="small muted">
+          {isOver ? (
+            <>
+              {t("orders.over")} <Moment at={endsAt} shows="phrase" />
+            </>
+          ) : (
+            <TimeLeft endsAt={endsAt} now={now} />
+          )}
+        </p>
+      )}
+    </OrderItem>
+  );
+}
+
+/** Others' wins are no sale yet: whether they paid is not said here. */
+function priceLabel({ isOver, standing, closing }: OwnBid): TextKey {
+  if (!isOver) return "catalog.currentBid";
+  if (standing === "won") return "bidding.wonPrice";
+  if (closing === "sold_bin") return "bidding.finalPrice";
+  return closing === "sold" ? "bidding.winningBid" : "bidding.lastBid";
+}
+
+function NextStep({ productId, orderId, title, language, isOver, standing, toPay, offer }: NextStepProps) {
   const { t } = useLanguage();
   const page = `/product/${productId}`;
   if (toPay) return <PayLink {...{ productId, title, language, toPay }} />;
-  const [to, text, isMain] =
-    orderId && standing === "won"
+  const [to, text, isMain] = offer
+    ? (["/account/orders", "orders.offer.see", true] as const)
+    : orderId && standing === "won"
       ? ([`/account/orders/${orderId}`, "orders.view", false] as const)
       : standing === "outbid" && !isOver
         ? ([`${page}#max`, "orders.bidAgain", true] as const)
@@ -96,6 +117,6 @@ function NextStep({ productId, orderId, title, language, isOver, standing, toPay
   );
 }
 
-type NextStepProps = Pick<OwnBid, "title" | "language" | "orderId" | "isOver" | "standing" | "toPay"> & {
+type NextStepProps = Pick<OwnBid, "title" | "language" | "orderId" | "isOver" | "standing" | "toPay" | "offer"> & {
   productId: string;
 };

@@ -7,7 +7,7 @@ const PAGES: Partial<Record<ClosingRefusal, { to: string; text: TextKey }>> = {
   auctionsRunning: { to: "/seller-settings/listings", text: "listings.title" },
   purchasesOpen: { to: "/account/orders", text: "account.ordersTitle" },
   salesOpen: { to: "/account/orders/sales", text: "orders.tabs.sales" },
-  offersOpen: { to: "/account/orders/bids", text: "orders.tabs.bids" },
+  offersOpen: { to: "/account/orders", text: "account.ordersTitle" },
   payoutsOpen: { to: "/account/payouts", text: "payouts.title" },
   debtOpen: { to: "/account/payouts", text: "payouts.title" },
 };

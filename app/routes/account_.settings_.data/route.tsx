@@ -85,14 +85,14 @@ export default function DataSettings() {
         {refusals.length > 0 ? (
           <div className="card stack tight">
             <p className="strong">{t("settings.data.cannotYet")}</p>
-            {refusals.map((reason) => (
-              <div key={reason}>
-                <p>
+            <ul>
+              {refusals.map((reason) => (
+                <li key={reason}>
                   {t(`settings.refusal.${reason}`, { debt })} <ReasonLink of={reason} />
-                </p>
-                {reason === "bidsStanding" && <StandingBids bids={standingBids} />}
-              </div>
-            ))}
+                  {reason === "bidsStanding" && <StandingBids bids={standingBids} />}
+                </li>
+              ))}
+            </ul>
           </div>
         ) : hasPassword ? (
           <DeleteForm email={email} reply={reply ?? savedForm} />

@@ -15,7 +15,7 @@ export function LockedLine({ line }: { line: ShownGroup["locked"][number] }) {
       <PickupNote of={line.rates} />
       <p className="row small">
         <span className="chip good">{t(`cart.locked.${kind}`)}</span>
-        <TimeLeft className="chip hot num" endsAt={until} now={now} />
+        <TimeLeft className="chip hot num" endsAt={until} now={now} isDeadline />
       </p>
       <p className="small muted">
         {t("orders.payBy")} <Moment at={until} shows="phrase" />

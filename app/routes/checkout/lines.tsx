@@ -1,11 +1,10 @@
 import type { ShownLine } from "~/data/checkout/checkout-contents.server";
 import { toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
-import { TimeLeft } from "~/ui/auctions/time-left";
 import { HeldUntil } from "~/ui/checkout/held-until";
 import { ItemLine } from "~/ui/checkout/item-line";
 import { StoreItems } from "~/ui/checkout/store-items";
-import { Moment } from "~/ui/moment";
+import { PayUntil } from "~/ui/orders/pay-until";
 import { DeliveryLinks } from "./delivery-links";
 
 interface LinesProps {
@@ -49,11 +48,7 @@ function Line({ line, other, now }: { line: ShownLine; other: string | undefined
       {quantity < requested && <p className="small">{t("cart.quantityWas", { from: requested, to: quantity })}</p>}
       <DeliveryLinks line={line} other={other} />
       {heldUntil !== null && <HeldUntil until={heldUntil} now={now} />}
-      {until !== null && (
-        <p className="small">
-          {t("orders.payBy")} <Moment at={until} shows="phrase" /> · <TimeLeft endsAt={until} now={now} />
-        </p>
-      )}
+      {until !== null && <PayUntil payBy={until} now={now} />}
     </ItemLine>
   );
 }

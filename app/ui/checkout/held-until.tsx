@@ -5,8 +5,11 @@ import { Moment } from "~/ui/moment";
 export function HeldUntil({ until, now }: { until: number; now: number }) {
   const { t } = useLanguage();
   return (
-    <p className="small">
-      {t("checkout.heldUntil")} <Moment at={until} shows="phrase" /> · <TimeLeft endsAt={until} now={now} />
+    <p className="small dots">
+      <span>
+        {t("checkout.heldUntil")} <Moment at={until} shows="phrase" />
+      </span>{" "}
+      <TimeLeft endsAt={until} now={now} isDeadline />
     </p>
   );
 }

@@ -72,16 +72,6 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
           {t("orderPage.sums.total")} <Money amount={amount} />
         </p>
       )}
-      {side === "seller" && order.auctionId && step !== "after" && (
-        <p className="small">
-          <a href={PAGES.after(order)}>
-            {t(TEXTS.after)}{" "}
-            <span className="sr">
-              <ListingTitle of={order} />
-            </span>
-          </a>
-        </p>
-      )}
     </OrderItem>
   );
 }
@@ -117,7 +107,7 @@ const TEXTS = {
   complete: "orderPage.complete.action",
   problem: "problems.see",
   rate: "feedback.action",
-  after: "afterAuction.title",
+  after: "afterAuction.see",
 } as const satisfies Record<Exclude<NextStep, "arrived">, string>;
 
 function StepButton({ step, side, order }: Pick<OrderCardProps, "side" | "order"> & { step: NextStep }) {

@@ -14,10 +14,12 @@ interface OrdersFrameProps {
   above?: readonly ReactNode[];
   /** What waits for the reader: before the others, under a heading. */
   waiting?: readonly ReactNode[];
+  /** Heads what does not wait. */
+  others?: string;
   children: readonly ReactNode[];
 }
 
-export function OrdersFrame({ title, body, pages, empty, above, waiting = [], children }: OrdersFrameProps) {
+export function OrdersFrame({ title, body, pages, empty, above, waiting = [], others, children }: OrdersFrameProps) {
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack">
@@ -38,7 +40,7 @@ export function OrdersFrame({ title, body, pages, empty, above, waiting = [], ch
         <>
           <h2>{t("orders.waiting")}</h2>
           <ul className="goods">{waiting}</ul>
-          {children.length > 0 && <h2>{t("orders.others")}</h2>}
+          {children.length > 0 && <h2>{others ?? t("orders.others")}</h2>}
         </>
       )}
       {children.length > 0 && <ul className="goods">{children}</ul>}

@@ -1,4 +1,3 @@
-import { SEPARATOR } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { TimeLeft } from "../auctions/time-left";
 import { Moment } from "../moment";
@@ -7,10 +6,11 @@ import { Moment } from "../moment";
 export function PayUntil({ payBy, now, isBuyer = true }: { payBy: number; now: number; isBuyer?: boolean }) {
   const { t } = useLanguage();
   return (
-    <p className="small">
-      {t(isBuyer ? "orders.payBy" : "orders.paysBy")} <Moment at={payBy} shows="phrase" />
-      {SEPARATOR}
-      <TimeLeft endsAt={payBy} now={now} />
+    <p className="small dots">
+      <span>
+        {t(isBuyer ? "orders.payBy" : "orders.paysBy")} <Moment at={payBy} shows="phrase" />
+      </span>{" "}
+      <TimeLeft endsAt={payBy} now={now} isDeadline />
     </p>
   );
 }

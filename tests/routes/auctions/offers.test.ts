@@ -141,6 +141,32 @@ test.each([
   },
 );
 
+test.each([
+  ["en", {}, ["Waiting for you", "Second chance offer", "Answer by", "MX$210.00", "See offer"], "1 waiting for you"],
+  [
+    "es",
+    spanish,
+    ["Pendientes", "Segunda oportunidad", "Responde a más tardar", "$210.00", "Ver propuesta"],
+    "1 pendiente",
+  ],
+] as const)(
+  "a second chance waits among one's bids and in one's account, and leads to its answer, in %s",
+  async (_, headers, says, waits) => {
+    const { beto, bidder } = await offered(headers);
+    const bids = await beto.get("/account/orders/bids");
+    for (const text of says) expect(bids.text).toContain(text);
+    expect(bids.text).not.toMatch(/You didn't win|No ganaste|Sold for|Vendido en/);
+    expect(bids.document.querySelector(".goods .btn.main")?.getAttribute("href")).toBe(HERE);
+    expect((await beto.get("/account")).text).toContain(waits);
+    const link = '.card a[href="/account/orders"]';
+    expect((await beto.get("/account/settings/data")).document.querySelectorAll(link)).toHaveLength(1);
+    // Of the unpaid sale neither is told that it was sold.
+    for (const one of [1, 3]) {
+      expect((await bidder(one).get("/account/orders/bids")).text).toMatch(/Winning bid|Puja ganadora/);
+    }
+  },
+);
+
 test("accepting twice at once, and again, is one order, one notice and no word of refusal", async () => {
   const { id, seller, beto, accept } = await offered();
   const answers = await Promise.all(Array.from({ length: 5 }, () => beto.raw(accept, post())));
