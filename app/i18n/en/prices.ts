@@ -8,6 +8,7 @@ export const prices = {
   hint: "Brand, model and size, as in a listing's title.",
   show: "Show prices",
   for: "Prices for “{words}”",
+  guideFor: "Price guide for “{words}”",
   typical: "Typical price",
   between: "From {low, money} to {high, money}",
   listings_one: "{count} listing",

@@ -9,6 +9,7 @@ export const prices: Texts["prices"] = {
   hint: "Marca, modelo y talla o medida, como en el título de una publicación.",
   show: "Ver precios",
   for: "Precios de “{words}”",
+  guideFor: "Guía de precios de “{words}”",
   typical: "Precio típico",
   between: "De {low, money} a {high, money}",
   listings_one: "{count} publicación",

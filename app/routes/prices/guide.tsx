@@ -19,7 +19,8 @@ export function Guide({ words, guide }: GuideProps) {
       ) : (
         <div className="card stack center">
           <p className="strong">{t("prices.none")}</p>
-          <p className="muted">{t("prices.noneHint")}</p>
+          <p className="muted">{t(/\s/.test(words) ? "prices.noneHint" : "catalog.noneFoundWord")}</p>
+          <p className="small muted">{t("prices.few")}</p>
         </div>
       )}
       <p className="row">
@@ -30,7 +31,7 @@ export function Guide({ words, guide }: GuideProps) {
           {t("prices.sell")}
         </a>
       </p>
-      <p className="small muted">{t("prices.few")}</p>
+      {guide && <p className="small muted">{t("prices.few")}</p>}
     </>
   );
 }

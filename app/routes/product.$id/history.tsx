@@ -10,7 +10,7 @@ export function History({ live: { auction, history, pages } }: { live: AuctionPa
     <section className="stack tight" aria-labelledby="history">
       <h2 id="history">{t("bidding.history")}</h2>
       <LiveHistory auction={auction} lines={history} pages={pages} />
-      {history.length > 0 && <HistoryWords />}
+      {(auction.bids > 0 || history.length > 1) && <HistoryWords />}
       <p className="row small">
         {auction.startsAt <= auction.now && <a href={`/auction/${auction.id}/proof`}>{t("proof.title")}</a>}
         {auction.mine && <a href={`/auction/${auction.id}/receipts`}>{t("proof.receipts")}</a>}

@@ -1,14 +1,15 @@
+import type { AuctionView } from "~/domain/auctions/auction-view";
 import { useLanguage } from "~/i18n/language-provider";
 
 /** Spec section 2. */
-export function PaymentOptions({ productId, isAuction }: { productId: string; isAuction: boolean }) {
+export function PaymentOptions({ productId, auction }: { productId: string; auction?: Pick<AuctionView, "buyItNow"> }) {
   const { t } = useLanguage();
   return (
     <section className="card stack tight" aria-labelledby="payment">
       <h2 id="payment">{t("catalog.paymentOptions")}</h2>
-      {isAuction ? (
+      {auction ? (
         <p className="row">
-          <PayPalMark /> {t("catalog.paymentIfWon")}
+          <PayPalMark /> {t(auction.buyItNow === null ? "catalog.paymentIfWon" : "catalog.paymentIfBought")}
         </p>
       ) : (
         <a className="btn wide ghost" href={`/checkout?product=${productId}`}>

@@ -197,7 +197,7 @@ export default function ProductPage() {
             <BuyBox {...{ product, isWatched, sold, views, bargain }} />
           )}
           {isOnOffer(product, live?.auction) && !product.isOwn && live?.auction.barrier?.is !== "blocked" && (
-            <PaymentOptions productId={product.id} isAuction={live !== null} />
+            <PaymentOptions productId={product.id} auction={live?.auction} />
           )}
         </div>
         <div className="stack about">

@@ -30,7 +30,9 @@ export default function Search() {
       empty={
         <>
           <p className="strong">{t("catalog.noneFound")}</p>
-          <p className="muted">{t("catalog.noneFoundHint")}</p>
+          <p className="muted">
+            {t(/\s/.test(page.query.typed.q) ? "catalog.noneFoundHint" : "catalog.noneFoundWord")}
+          </p>
         </>
       }
     />

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect, type SerializeFro
 import { useLoaderData } from "@remix-run/react";
 import { countStoreProducts, findScheduledAuctions, findStore, findStoreProducts } from "~/data/catalog/stores.server";
 import { listStoreFeedback } from "~/data/feedback/store-feedback.server";
+import { sumRatings } from "~/domain/feedback/feedback";
 import { listUrl, readCursor } from "~/domain/search/list-query";
 import type { PageCursor } from "~/domain/search/search";
 import { isStaleCursor } from "~/http/pages/list-page.server";
@@ -95,23 +96,26 @@ export default function StorePage() {
         <Pager previous={previous} next={next} />
       </section>
       <StoreTerms store={store} />
+      {/* Its head says that there is none yet. */}
+      {sumRatings(store.ratings).count > 0 && (
+        <section className="stack" aria-labelledby="feedback">
+          <h2 id="feedback">{t("feedback.title")}</h2>
+          <RatingsCard ratings={store.ratings} />
+          {newest.length > 0 && <FeedbackList feedback={newest} store={store.name} />}
+          {newest.length > 0 && (
+            <p>
+              <a className="btn" href={`/store/${store.handle}/feedback`}>
+                {t("feedback.all")}
+              </a>
+            </p>
+          )}
+        </section>
+      )}
       {!isOwn && (
         <p className="small">
           <a href={`/report/store/${store.handle}`}>{t("reports.link.store")}</a>
         </p>
       )}
-      <section className="stack" aria-labelledby="feedback">
-        <h2 id="feedback">{t("feedback.title")}</h2>
-        <RatingsCard ratings={store.ratings} />
-        {newest.length > 0 && <FeedbackList feedback={newest} store={store.name} />}
-        {newest.length > 0 && (
-          <p>
-            <a className="btn" href={`/store/${store.handle}/feedback`}>
-              {t("feedback.all")}
-            </a>
-          </p>
-        )}
-      </section>
     </div>
   );
 }

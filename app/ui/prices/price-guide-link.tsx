@@ -4,7 +4,7 @@ export function PriceGuideLink({ words }: { words: string }) {
   const { t } = useLanguage();
   return (
     <p className="center">
-      <a href={`/prices?q=${encodeURIComponent(words)}`}>{t("prices.for", { words })}</a>
+      <a href={`/prices?q=${encodeURIComponent(words)}`}>{t("prices.guideFor", { words })}</a>
     </p>
   );
 }

@@ -28,6 +28,7 @@ export function NothingFound({ page, children }: { page: ListPage; children: Rea
         </p>
       )}
       {saving && <TellMe action={saving} isFirst={applied.length === 0} />}
+      <p>{t(path === "/search" ? "catalog.orBrowse" : "catalog.orBrowseOther")}</p>
       <CategoryLinks categories={others} />
     </div>
   );

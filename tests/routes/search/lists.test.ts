@@ -190,14 +190,14 @@ test("the title and the heading of a list that was asked for say how many it has
     return [document.querySelector("title")?.text, document.querySelector("main h2")?.text];
   };
   const [title, heading] = await said("/search?q=silla");
-  expect(title).toMatch(/^Results for “silla”, \d+ products? found · /);
+  expect(title).toMatch(/^Results for “silla”: \d+ products? found · /);
   expect(heading).toMatch(/^\d+ products? found$/);
   expect((await said("/category/home?condition=new", IN_SPANISH))[0]).toMatch(
-    /^Hogar.*, \d+ productos? encontrados? · /,
+    /^Hogar.*: \d+ productos? encontrados? · /,
   );
   expect((await said("/category/home"))[0]).not.toContain("found");
   expect(await said("/search?q=zzzxq")).toEqual([
-    expect.stringMatching(/^No results for “zzzxq”, No products found · /),
+    expect.stringMatching(/^No results for “zzzxq” · /),
     "No products found",
   ]);
 });
