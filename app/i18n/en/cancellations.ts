@@ -11,6 +11,7 @@ export const cancellations = {
   titleDone: "Order cancelled",
   unpaidBody: "You haven't been charged. The item will no longer be reserved for you.",
   nowBody: "You'll get {amount, money} back through PayPal. You can cancel until",
+  until: "You can cancel until",
   lastFree: `You've cancelled ${POLICY.FREE_CANCELLATIONS - 1} orders in the last ${days(POLICY.FREE_CANCELLATION_DAYS)}. If you cancel this one too, you'll have to ask the seller for any cancellation in the next ${days(POLICY.CANCELLATION_PAUSE_DAYS)}.`,
   noneFree: `You cancelled ${POLICY.FREE_CANCELLATIONS} orders within ${days(POLICY.FREE_CANCELLATION_DAYS)}, so you can't cancel without asking until`,
   askBody: `The seller may already be packing it, so it's their decision. If they don't answer or ship within ${hours(POLICY.CANCEL_ANSWER_HOURS)}, the order is cancelled and you get a refund.`,

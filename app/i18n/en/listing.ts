@@ -42,7 +42,7 @@ export const listing = {
   cardReturns: "{count} days to return",
   return_payer: "Return shipping is paid by",
   payer: { buyer: "The buyer", seller: "You" },
-  payerShown: { buyer: "buyer pays return shipping", seller: "seller pays return shipping" },
+  payerShown: { buyer: "Buyer pays return shipping", seller: "Seller pays return shipping" },
   returnWords: "Return details (optional)",
   returnWordsHint: "Anything else buyers need to know.",
   pickup: {
@@ -89,7 +89,8 @@ export const listing = {
     toState: "Shipping to {state}",
     otherCost:
       "Shipping to this address costs {after, money}, not {before, money}. Please check the new total; you haven't been charged",
-    otherState: "Shipping to this address has a different cost. Please check the new total; you haven't been charged",
+    otherState:
+      "Shipping to this address costs a different amount. Please check the new total. You haven't been charged",
     sendHere: "Ship to this address",
     leftOut: "Not shipped to {state}, and not included in your total: {titles}",
   },

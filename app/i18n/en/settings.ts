@@ -10,7 +10,7 @@ export const settings = {
     fullName: "Full name",
     email: "Email",
     emailHint:
-      "To change it, we'll send a link to the new email. Until you confirm it there, keep signing in with this one.",
+      "If you change it, we'll send a link to the new address. Until you open it, keep signing in with this one.",
     saved: "Profile updated",
     saveFailed: "We couldn't save your profile. Try again.",
     asked: "We sent an email to {email}. Open its link to confirm the change.",

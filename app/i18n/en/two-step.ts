@@ -5,7 +5,7 @@ import { days, digits, minutes } from "./units";
 export const twoStep = {
   title: "Two-step verification",
   about:
-    "After your password, we ask for a code from an authenticator app on your phone. Even someone with your password can't sign in.",
+    "After your password, we ask for a code from an authenticator app on your phone. That way, your password alone isn't enough to sign in.",
   on: "On",
   since: "since",
   setUp: "Set up two-step verification",
@@ -14,9 +14,11 @@ export const twoStep = {
   turnedOff: "Two-step verification is off",
   codesLeft_one: "You have {count} unused recovery code.",
   codesLeft_other: "You have {count} unused recovery codes.",
+  codesGone: "You have no recovery codes left. Create new ones so you can sign in without your phone.",
+  createCodes: "Create new codes",
   newCodes: "New recovery codes",
-  newCodesBody: "Your old recovery codes stop working as soon as you use these.",
-  useNewCodes: "I saved them, use these codes",
+  newCodesBody: "Your old recovery codes stop working as soon as you turn these on.",
+  useNewCodes: "I've saved them: turn on",
   codesReplaced: "Your new recovery codes are ready. The old ones no longer work.",
   setUpBody: `You need an authenticator app, such as Google Authenticator, Microsoft Authenticator or your phone's password app.`,
   scan: "Scan this code with your app",

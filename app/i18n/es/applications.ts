@@ -12,7 +12,7 @@ export const applications: Texts["applications"] = {
     profile: "Tu nombre y tu foto de perfil",
   },
   limits:
-    "No podrá ver tu contraseña, tus pedidos, tus mensajes ni tus pagos. Tampoco comprar, vender ni cambiar nada.",
+    "No podrá ver tu contraseña, tus pedidos, tus mensajes ni tus pagos. Tampoco podrá comprar, vender ni cambiar nada.",
   signedInAs: "Iniciaste sesión como",
   another: "Usar otra cuenta",
   allow: "Permitir",

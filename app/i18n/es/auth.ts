@@ -36,7 +36,7 @@ export const auth: Texts["auth"] = {
   formKept: "Guardamos lo que habías escrito. Envía el formulario de nuevo cuando quieras.",
   signedOut: "Cerraste sesión",
   forgot: "¿Olvidaste tu contraseña?",
-  recoverTitle: "Recupera tu cuenta",
+  recoverTitle: "Restablece tu contraseña",
   recoverBody: "Escribe tu correo y te enviaremos un enlace para elegir una contraseña nueva.",
   recover: "Enviar enlace",
   recoverSent: `Si hay una cuenta con ese correo, te enviamos un enlace. Sirve durante ${hours(POLICY.RECOVER_LINK_HOURS)}.`,

@@ -12,6 +12,7 @@ export const cancellations: Texts["cancellations"] = {
   titleDone: "Pedido cancelado",
   unpaidBody: "No se te ha cobrado nada. El artículo dejará de estar apartado para ti.",
   nowBody: "Te reembolsaremos {amount, money} por PayPal. Puedes cancelar hasta",
+  until: "Puedes cancelar hasta",
   lastFree: `Cancelaste ${POLICY.FREE_CANCELLATIONS - 1} pedidos en los últimos ${days(POLICY.FREE_CANCELLATION_DAYS)}. Si también cancelas este, tendrás que pedirle al vendedor cualquier cancelación durante los siguientes ${days(POLICY.CANCELLATION_PAUSE_DAYS)}.`,
   noneFree: `Cancelaste ${POLICY.FREE_CANCELLATIONS} pedidos en ${days(POLICY.FREE_CANCELLATION_DAYS)}, así que no puedes cancelar sin preguntar hasta`,
   askBody: `Quizá el vendedor ya lo está empacando, así que decide él. Si no contesta ni lo envía en un plazo de ${hours(POLICY.CANCEL_ANSWER_HOURS)}, el pedido se cancela y te reembolsamos.`,

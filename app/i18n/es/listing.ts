@@ -44,7 +44,7 @@ export const listing: Texts["listing"] = {
   cardReturns: "Devolución en {count} días",
   return_payer: "El envío de la devolución lo paga",
   payer: { buyer: "El comprador", seller: "Tú" },
-  payerShown: { buyer: "el comprador paga el envío de regreso", seller: "el vendedor paga el envío de regreso" },
+  payerShown: { buyer: "El comprador paga el envío de regreso", seller: "El vendedor paga el envío de regreso" },
   returnWords: "Detalles de la devolución (opcional)",
   returnWordsHint: "Lo demás que deban saber los compradores.",
   pickup: {
@@ -61,7 +61,7 @@ export const listing: Texts["listing"] = {
     orIn: "O recógelo gratis en {place}",
     readyWithin_one: "listo en {count} día hábil",
     readyWithin_other: "listo en {count} días hábiles",
-    atCheckout: "Puedes recogerlo gratis en {place}: elígelo al pagar.",
+    atCheckout: "Puedes recogerlo gratis en {place}: elige esa opción al pagar.",
     at: "Lo recoges en {place}",
     choose: "Recogerlo",
     ship: "Recibirlo por envío",
@@ -91,7 +91,7 @@ export const listing: Texts["listing"] = {
     toState: "Envío a {state}",
     otherCost:
       "El envío a esta dirección cuesta {after, money}, no {before, money}. Revisa el nuevo total; no se te ha cobrado",
-    otherState: "El envío a esta dirección tiene otro costo. Revisa el nuevo total; no se te ha cobrado",
+    otherState: "El envío a esta dirección cuesta distinto. Revisa el nuevo total. No se te ha cobrado",
     sendHere: "Enviar a esta dirección",
     leftOut: "No se envía a {state}, y no está incluido en tu total: {titles}",
   },

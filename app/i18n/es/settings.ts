@@ -11,7 +11,7 @@ export const settings: Texts["settings"] = {
     fullName: "Nombre completo",
     email: "Correo electrónico",
     emailHint:
-      "Para cambiarlo, te enviaremos un enlace al correo nuevo. Hasta que lo confirmes, seguirás iniciando sesión con este.",
+      "Si lo cambias, te enviaremos un enlace al correo nuevo. Mientras no lo abras, sigue iniciando sesión con este.",
     saved: "Perfil actualizado",
     saveFailed: "No pudimos guardar tu perfil. Intenta de nuevo.",
     asked: "Enviamos un mensaje a {email}. Abre su enlace para confirmar el cambio.",
@@ -22,7 +22,8 @@ export const settings: Texts["settings"] = {
     cancelled: "Tu correo no se cambiará",
     nothingToCancel: "No había un cambio de correo que cancelar",
     unconfirmedTitle: "Confirma tu correo",
-    unconfirmed: "Abre el mensaje que enviamos a {email} y confírmalo, para poder avisarte de tus pedidos.",
+    unconfirmed:
+      "Abre el mensaje que te enviamos a {email} y confirma tu correo, para que podamos avisarte de tus pedidos.",
     resend: "Reenviar correo de confirmación",
     resent: `Enviamos un mensaje a {email}. Su enlace sirve durante ${days(POLICY.CONFIRM_LINK_DAYS)}.`,
     alreadyConfirmed: "Tu correo ya está confirmado",

@@ -15,9 +15,11 @@ export const twoStep: Texts["twoStep"] = {
   turnedOff: "Desactivaste la verificación en dos pasos",
   codesLeft_one: "Te queda {count} código de recuperación.",
   codesLeft_other: "Te quedan {count} códigos de recuperación.",
+  codesGone: "Ya no te quedan códigos de recuperación. Genera otros para poder entrar sin tu teléfono.",
+  createCodes: "Generar códigos nuevos",
   newCodes: "Códigos de recuperación nuevos",
-  newCodesBody: "Los códigos anteriores dejan de servir en cuanto uses estos.",
-  useNewCodes: "Ya los guardé, usar estos códigos",
+  newCodesBody: "Los códigos anteriores dejan de servir en cuanto actives estos.",
+  useNewCodes: "Ya los guardé: activar",
   codesReplaced: "Tus códigos de recuperación nuevos están listos. Los anteriores ya no sirven.",
   setUpBody:
     "Necesitas una app de autenticación, como Google Authenticator, Microsoft Authenticator o la app de contraseñas de tu teléfono.",

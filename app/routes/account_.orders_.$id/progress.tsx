@@ -21,7 +21,7 @@ interface ProgressProps {
   /** `isWritten` is false when time has changed the status and the database does not have it yet. */
   order: Omit<Order, "buyerId" | "sellerId"> & { isWritten: boolean };
   /** `cancel` is how the order can be cancelled; `null` when it cannot be. */
-  can: ReturnType<typeof orderActions> & { cancel: CancelWay["kind"] | null };
+  can: ReturnType<typeof orderActions> & { cancel: CancelWay | null };
   wasPaid: boolean;
   /** What this card says of them; none where another one does. */
   refunds: readonly ShownRefund[];
@@ -176,7 +176,7 @@ function Buttons({ order, can }: Pick<ProgressProps, "order" | "can">) {
   const { t } = useLanguage();
   const { id, role, title, amount, shipment, status, isRated } = order;
   const page = shipment?.tracking && status !== "completed" ? trackingPage(shipment.tracking) : null;
-  const cancel = can.cancel && CANCEL[can.cancel];
+  const cancel = can.cancel && CANCEL[can.cancel.kind];
   const buttons = [
     can.pay && (
       <a key="pay" className="btn main" href={`/checkout?order=${id}`}>
@@ -214,7 +214,16 @@ function Buttons({ order, can }: Pick<ProgressProps, "order" | "can">) {
     ),
     role === "buyer" && isClosed(status) && <BuyAgain key="again" order={order} />,
   ].filter(Boolean);
-  return buttons.length > 0 && <div className="row">{buttons}</div>;
+  return (
+    <>
+      {buttons.length > 0 && <div className="row">{buttons}</div>}
+      {can.cancel?.kind === "now" && (
+        <p className="small muted">
+          {t("cancellations.until")} <Moment at={can.cancel.until} shows="phrase" />
+        </p>
+      )}
+    </>
+  );
 }
 
 function Press({ to, text }: { to: string; text: string }) {

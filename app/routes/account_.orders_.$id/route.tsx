@@ -61,7 +61,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     title: t("orderPage.title", { number: orderNumber(id) }),
     order: { ...order, status, isWritten: status === order.status, request: asked, refunds },
-    can: { ...orderActions(order), cancel: cancel.ok ? cancel.way.kind : null },
+    can: { ...orderActions(order), cancel: cancel.ok ? cancel.way : null },
     events,
     messages,
     paid,

@@ -20,11 +20,12 @@ export function TwoStepSection({ twoStep }: TwoStepSectionProps) {
             <span className="chip good">{t("twoStep.on")}</span> {t("twoStep.since")}{" "}
             <Moment at={twoStep.since} shows="date" />
             <br />
-            {t("twoStep.codesLeft", { count: twoStep.codesLeft })}
+            {twoStep.codesLeft > 0 && t("twoStep.codesLeft", { count: twoStep.codesLeft })}
           </p>
+          {twoStep.codesLeft === 0 && <p className="strong">{t("twoStep.codesGone")}</p>}
           <form className="row" method="post" action="/account/settings/security/two-step/off">
             <a className="btn" href="/account/settings/security/recovery-codes">
-              {t("twoStep.newCodes")}
+              {t("twoStep.createCodes")}
             </a>
             <button className="btn ghost" type="submit">
               {t("twoStep.turnOff")}

@@ -327,6 +327,14 @@ test("new recovery codes replace the old ones once they are saved", async () => 
   expect([after.length, after.filter(({ hash }) => before.some((old) => old.hash === hash))]).toEqual([10, []]);
 });
 
+test("without recovery codes the page says what to do, instead of counting none", async () => {
+  const { who } = await protectedMember();
+  await market.db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, who.id));
+  const { text } = await who.get(SECURITY);
+  expect(text).toContain(en.codesGone);
+  expect(text).not.toContain("0 unused");
+});
+
 test("turned off, the password is enough again, and its owner is told", async () => {
   const { who } = await protectedMember();
   const off = await who.submit(await who.get(SECURITY), `form[action="${SET_UP}/off"]`, {});

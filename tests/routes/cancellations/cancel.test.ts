@@ -55,6 +55,7 @@ test.each(BOTH)(
   "within an hour a buyer cancels with a button, and PayPal sends the money back, in %s",
   async (language, texts) => {
     const { orderId, path } = await ordered(language);
+    expect((await buyer.get(`/account/orders/${orderId}`)).text).toContain(texts.until);
     const page = await buyer.get(path);
     expect(page.document.querySelector("h1")?.text).toBe(texts.titleNow);
     expect(page.text).toContain(texts.nowBody.replace("{amount, money}", formatMoney(1250_00, language, "MXN")));

@@ -158,11 +158,11 @@ test("terms of sale are said in the reader's language; without any, the specific
   const path = await publish({ ...chosen, shipping: "Por Estafeta", shipping_cost: "120" });
   expect((await facts(english(), path)).slice(0, 2)).toEqual([
     "MX$120.00 · Ships within 3 business days · Por Estafeta",
-    "14 Days · seller pays return shipping · Sin lavar",
+    "14 Days · Seller pays return shipping · Sin lavar",
   ]);
   expect((await facts(spanish(), path)).slice(0, 2)).toEqual([
     "$120.00 · Se envía en 3 días hábiles · Por Estafeta",
-    "14 días · el vendedor paga el envío de regreso · Sin lavar",
+    "14 días · El vendedor paga el envío de regreso · Sin lavar",
   ]);
   const page = await english().get("/category/home");
   expect(cardOn(page, path)?.textContent).toContain("14 days to return");
