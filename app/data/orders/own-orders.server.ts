@@ -112,13 +112,13 @@ const newest = (from: string | null, most: number) => sql`NOT ${isCheckoutDroppe
   AND ${before(from, sql`o.created_at`, sql`o.id`)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`;
 
 /** How many orders and second chances wait for a person, as the lists say. */
-export async function countWaitingOrders(db: Database, userId: string): Promise<{ bought: number; sold: number }> {
+export async function countWaitingOrders(db: Database, userId: string): Promise<{ asBuyer: number; asSeller: number }> {
   const count = ({ until, of }: Waiting) => sql`(SELECT count(*) FROM (${of(userId)}) o WHERE ${until} IS NOT NULL)`;
-  const [row] = await db.all<{ bought: number; sold: number }>(
-    sql`SELECT ${count(waitsForBuyer)} + (SELECT count(*) FROM (${openOffersTo(userId)})) AS bought,
-      ${count(waitsForSeller)} AS sold`,
+  const [row] = await db.all<{ asBuyer: number; asSeller: number }>(
+    sql`SELECT ${count(waitsForBuyer)} + (SELECT count(*) FROM (${openOffersTo(userId)})) AS asBuyer,
+      ${count(waitsForSeller)} AS asSeller`,
   );
-  return row ?? { bought: 0, sold: 0 };
+  return row ?? { asBuyer: 0, asSeller: 0 };
 }
 
 /** After the cursor `from`. */

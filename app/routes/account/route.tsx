@@ -39,8 +39,8 @@ export default function Account() {
         <AccountCard
           to="/account/orders"
           title={t("account.orders")}
-          waits={waiting.bought}
-          body={waiting.bought > 0 ? t("orders.waits", { count: waiting.bought }) : t("account.ordersBody")}
+          waits={waiting.asBuyer}
+          body={waiting.asBuyer > 0 ? t("orders.waits", { count: waiting.asBuyer }) : t("account.ordersBody")}
         />
         <AccountCard to="/account/watchlist" title={t("account.watchlist")} body={t("account.watchlistBody")} />
         <AccountCard to="/account/searches" title={t("searches.title")} body={t("searches.body")} />
@@ -79,8 +79,8 @@ export default function Account() {
             <AccountCard
               to="/account/orders/sales"
               title={t("orders.tabs.sales")}
-              waits={waiting.sold}
-              body={waiting.sold > 0 ? t("orders.waits", { count: waiting.sold }) : t("account.salesBody")}
+              waits={waiting.asSeller}
+              body={waiting.asSeller > 0 ? t("orders.waits", { count: waiting.asSeller }) : t("account.salesBody")}
             />
             <AccountCard
               to="/seller-settings/offers"
