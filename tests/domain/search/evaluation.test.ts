@@ -101,6 +101,15 @@ const FLOORS: Record<EvaluationSet, Floors> = {
     meaning: [0.886, 0.956],
     nothing: [1, 1],
   },
+  "tenth-": {
+    same: [0.99, 0.959],
+    across: [0.972, 0.956],
+    synonym: [0.895, 0.956],
+    typo: [0.955, 0.953],
+    model: [0.949, 0.972],
+    meaning: [0.884, 0.882],
+    nothing: [1, 1],
+  },
 };
 /** Queries of a class are more than these. */
 const LEAST: Record<EvaluationSet, number> = {
@@ -114,6 +123,7 @@ const LEAST: Record<EvaluationSet, number> = {
     "seventh-": 20,
     "eighth-": 19,
     "ninth-": 19,
+    "tenth-": 19,
   },
 };
 /**
@@ -127,6 +137,19 @@ const MISLED: Record<string, readonly string[]> = {
   "sixth-": ["iphone 13", "pilas"],
   "eighth-": ["guantes de vox", "switch"],
   "seventh-": ["bicicleta", "horse"],
+  "tenth-": [
+    ...[
+      "baby walker",
+      "camera",
+      "car cover",
+      "clothes dryer",
+      "cuadro para la sala",
+      "filtros roomba i3",
+      "house plants",
+    ],
+    ...["lawn mowers", "mobility aids", "moto", "moto scooter", "podadora de pasto", "s24 ultra", "secadora de ropa"],
+    ...["space heater", "traje de buzo", "walker for seniors", "woodworking router", "zapatilla de tacón"],
+  ],
 };
 
 let lexicon: Lexicon;
