@@ -134,9 +134,8 @@ const MISLED: Record<string, readonly string[]> = {
   "": ["once", "piel sensible", "pilas", "tennis nike"],
   "unseen-": ["switch"],
   "later-en": ["moto"],
-  "sixth-": ["iphone 13", "pilas"],
+  "sixth-": ["pilas"],
   "eighth-": ["guantes de vox", "switch"],
-  "seventh-": ["bicicleta", "horse"],
   "tenth-": [
     ...[
       "baby walker",
