@@ -1,4 +1,4 @@
-import type { Lexicon, Sense } from "./lexicon";
+import { isQuality, type Lexicon, type Sense } from "./lexicon";
 import { readWords } from "./words";
 
 /**
@@ -29,7 +29,9 @@ function namedFor(
 ): readonly Sense[] {
   const { names } = lexicon.concept(kind);
   const isSpanish = senses.some(({ language }) => language === "es");
-  const heads = words.length === 1 ? [words] : [words, isSpanish ? words.slice(0, 1) : words.slice(-1)];
+  // "Dual sim" is what a telephone is like.
+  const isWhole = words.length === 1 || (senses.length > 0 && senses.every((sense) => isQuality(sense, lexicon)));
+  const heads = isWhole ? [words] : [words, isSpanish ? words.slice(0, 1) : words.slice(-1)];
   const terms = heads.flatMap((head) => [
     [...head, ...readWords(names.es)],
     [...readWords(names.en), ...head],

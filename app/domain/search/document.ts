@@ -19,7 +19,7 @@ export interface SearchDocument {
 }
 
 /** With another number, as with another lexicon, cron reads all listings anew. */
-export const DOCUMENT_FORMAT = 8;
+export const DOCUMENT_FORMAT = 9;
 
 /** What is indexed of a long description at most. */
 const SENSES_MAX = 400;

@@ -31,7 +31,11 @@ export function innerTerms(
       const found = Array.from({ length: longest - offset }, (_, less) =>
         lexicon.find(own.slice(0, longest - less), offset),
       ).find((one) => !one?.senses.some((sense) => isOneOf(sense, term.senses)));
-      const senses = spokenIn(found?.senses ?? [], language).filter((sense) => !isLike(sense, lexicon));
+      const isNone = ({ concept }: Sense) =>
+        term.senses.some((own) => lexicon.concept(own.concept).others.includes(concept));
+      const senses = spokenIn(found?.senses ?? [], language).filter(
+        (sense) => !isLike(sense, lexicon) || isNone(sense),
+      );
       const inner = { at: term.at + offset, length: found?.length ?? 0, senses };
       if (
         senses.length === 0 ||

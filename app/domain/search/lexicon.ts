@@ -104,7 +104,11 @@ export function createLexicon(compiled: string, version = ""): Lexicon {
         const isNamed = found?.some(({ concept }) => lexicon.concept(concept).isName) === true;
         const spoken = new Set(found?.map(({ language }) => language));
         const isSingular = (sense: Sense) => spoken.has(sense.language) && (!isNamed || isQuality(sense, lexicon));
-        const singulars = length === 1 ? others.flat().filter(isSingular) : [];
+        // "Pilas" are a kind of what "pila" means, and no car battery.
+        const kinds = found?.flatMap(({ concept }) => lexicon.concept(concept).kinds) ?? [];
+        const isKind = ({ concept }: Sense) => kinds.includes(concept);
+        const all = length === 1 ? others.flat().filter(isSingular) : [];
+        const singulars = all.some(isKind) ? all.filter(isKind) : all;
         if (found) return { length, senses: [...found, ...singulars] };
       }
       const found = findDerived(words[at] ?? "");

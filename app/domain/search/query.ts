@@ -76,7 +76,8 @@ function asPartOf(units: readonly Unit[], unit: Unit, lexicon: Lexicon): Unit {
       return isNamedWithin(sense, id, lexicon) || of.includes(sense.concept) || kinds.includes(sense.concept);
     }),
   );
-  if (senses.length === 0) return part;
+  // "Piel" of "piel sensible" is no leather.
+  if (senses.length === 0) return whole?.isThing === false ? { ...part, senses } : part;
   return { ...unitOf(unit.words, senses, lexicon), isFor: unit.isFor, ...(isHead ? { isThing: true } : {}) };
 }
 

@@ -30,7 +30,17 @@ export function withAccessories(terms: readonly Term[], words: readonly string[]
     }
     if (term.senses.length === 0 && unknown.includes(term.at)) return [];
     const line = lines.find(({ at, length }) => term.at >= at + length || term.at + term.length <= at);
-    const senses = line && !isName(term, lexicon) ? accessoryOf(own, term.senses, line.senses, lexicon) : null;
+    // "Sim" of "dual sim" is no accessory.
+    const isOfQuality = terms.some(
+      (other) =>
+        other.at <= term.at &&
+        other.at + other.length >= term.at + term.length &&
+        other.length > term.length &&
+        other.senses.length > 0 &&
+        other.senses.every((sense) => isQuality(sense, lexicon)),
+    );
+    const senses =
+      line && !isOfQuality && !isName(term, lexicon) ? accessoryOf(own, term.senses, line.senses, lexicon) : null;
     if (!senses || !line) return [term];
     // "Funda iPhone" and "iPhone case", but "iPhone, funda".
     const isOffered = term.at < end && (term.at < line.at || senses.some(({ language }) => language === "en"));

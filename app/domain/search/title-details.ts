@@ -1,14 +1,21 @@
 import { isOfSet, isSeveral } from "./inner-terms";
 import type { Lexicon, Sense } from "./lexicon";
-import { areOfOthers, isName, isSpanish, isThing, kindsWithin, type Term } from "./read-terms";
+import { areOfOthers, isLine, isName, isSpanish, isThing, kindsWithin, type Term } from "./read-terms";
 import { isMeasure } from "./words";
 
-/** "Zapatillas de tacón" are high heels: of a word's meanings those that another word of the title has as well. */
-export const saidAgain = (terms: readonly Term[]) => (term: Term) => {
+/**
+ * Of a word's meanings those that another word of the title has as well, or that it is a kind of, or a line of: "zapatillas de
+ * tacón" are high heels, "zapatillas Vans" sneakers, an "andadera para bebé" is no walking frame.
+ */
+export const saidAgain = (terms: readonly Term[], lexicon: Lexicon) => (term: Term) => {
   const others = terms.filter((other) => other.at >= term.at + term.length || other.at + other.length <= term.at);
-  const isSaid = ({ concept }: Sense) => others.some(({ senses }) => senses.some((one) => one.concept === concept));
-  const again = term.senses.filter(isSaid);
-  return again.length > 0 ? { ...term, senses: again } : term;
+  const said = others.flatMap(({ senses }) => senses.map(({ concept }) => concept));
+  const lines = others.filter((other) => isLine(other, lexicon)).flatMap(({ senses }) => senses);
+  const kinds = lines.flatMap(({ concept }) => lexicon.concept(concept).kinds);
+  const isSaid = ({ concept }: Sense) => said.includes(concept) || kinds.includes(concept);
+  const isOfSaid = ({ concept }: Sense) => lexicon.concept(concept).kinds.some((kind) => said.includes(kind));
+  const again = [isSaid, isOfSaid].map((is) => term.senses.filter(is)).find((some) => some.length > 0);
+  return again ? { ...term, senses: again } : term;
 };
 
 /** "Turbo trainer", of "trainer": it is found by the word, and is none of what the word means alone. */

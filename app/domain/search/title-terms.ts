@@ -55,7 +55,7 @@ export function readTitle(
       isLast: term.at + term.length === own.length,
     })),
   );
-  const parts = found.map((term) => asPartOf(found, term, lexicon)).map(saidAgain(found));
+  const parts = found.map((term) => asPartOf(found, term, lexicon)).map(saidAgain(found, lexicon));
   const end = Math.min(endOfThing(title), startOfBuiltIn(parts, words, lexicon));
   const head = Math.min(headLength(title), lengthOfModel(parts, words, lexicon));
   const { terms: all, served, named } = withAccessories(parts, words, Math.min(head, end), lexicon);
@@ -160,9 +160,9 @@ function lengthOfModel(terms: readonly Term[], words: readonly string[], lexicon
   return at >= 0 && terms.some((term) => term.at < at && isLine(term, lexicon)) ? at + 1 : Infinity;
 }
 
-/** Behind it stands what the thing is for or comes with. */
+/** Behind it stands what the thing is for or comes with; "Black+Decker" is one name. */
 const FOR =
-  /(?<![\p{L}-])(?:para|for|con|with|incluye|includes|compatible|fits|on (?:a )?(?:base|casters|legs|stand|wheels))\b(?!-)|\+/iu;
+  /(?<![\p{L}-])(?:para|for|con|with|incluye|includes|compatible|fits|on (?:a )?(?:base|casters|legs|stand|wheels))\b(?!-)|(?<!\p{L})\+|\+(?!\p{L})/iu;
 
 /** How many words of a title name the thing itself. */
 function endOfThing(title: string): number {
@@ -173,7 +173,7 @@ function endOfThing(title: string): number {
 
 /** What stands before the first of these, in words, names the thing; what follows, what it is for or comes with. */
 const HEAD_END =
-  /[,(+:;–]| - |(?<![\p{L}-])(?:para|for|con|with|compatible|fits|on (?:a )?(?:base|casters|legs|stand|wheels))\b(?!-)/iu;
+  /[,(:;–]| - |(?<!\p{L})\+|\+(?!\p{L})|(?<![\p{L}-])(?:para|for|con|with|compatible|fits|on (?:a )?(?:base|casters|legs|stand|wheels))\b(?!-)/iu;
 
 const headLength = (title: string) => readWords(title.split(HEAD_END)[0] ?? "").length;
 

@@ -33,28 +33,28 @@ const FLOORS: Record<EvaluationSet, Floors> = {
   "": {
     same: [0.975, 0.98],
     across: [0.97, 0.99],
-    synonym: [0.97, 0.98],
-    typo: [0.97, 0.967],
-    model: [0.985, 0.979],
-    meaning: [0.943, 0.962],
+    synonym: [0.97, 0.984],
+    typo: [0.979, 0.977],
+    model: [0.985, 0.984],
+    meaning: [0.943, 0.972],
     nothing: [1, 1],
   },
   "unseen-": {
-    same: [0.984, 0.977],
+    same: [0.99, 0.977],
     across: [0.981, 0.985],
-    synonym: [0.953, 0.945],
+    synonym: [0.953, 0.951],
     typo: [0.971, 0.971],
     model: [0.99, 0.967],
-    meaning: [0.923, 0.955],
+    meaning: [0.923, 0.962],
     nothing: [1, 1],
   },
   "blind-": {
     same: [0.982, 0.986],
     across: [0.972, 0.964],
-    synonym: [0.965, 0.976],
+    synonym: [0.965, 0.98],
     typo: [0.99, 0.975],
     model: [0.99, 0.974],
-    meaning: [0.955, 0.959],
+    meaning: [0.962, 0.959],
     nothing: [1, 1],
   },
   "fresh-": {
@@ -72,24 +72,24 @@ const FLOORS: Record<EvaluationSet, Floors> = {
     synonym: [0.99, 0.99],
     typo: [0.99, 0.99],
     model: [0.99, 0.99],
-    meaning: [0.875, 0.927],
+    meaning: [0.937, 0.99],
     nothing: [1, 1],
   },
   "sixth-": {
-    meaning: [0.981, 0.951],
+    meaning: [0.981, 0.956],
     across: [0.957, 0.985],
   },
   "seventh-": {
-    meaning: [0.931, 0.933],
+    meaning: [0.931, 0.958],
     across: [0.99, 0.99],
   },
   "eighth-": {
-    same: [0.985, 0.972],
+    same: [0.985, 0.974],
     across: [0.99, 0.983],
-    synonym: [0.951, 0.946],
-    typo: [0.99, 0.946],
+    synonym: [0.951, 0.951],
+    typo: [0.99, 0.954],
     model: [0.977, 0.99],
-    meaning: [0.953, 0.957],
+    meaning: [0.953, 0.969],
     nothing: [1, 1],
   },
   "ninth-": {
@@ -102,12 +102,12 @@ const FLOORS: Record<EvaluationSet, Floors> = {
     nothing: [1, 1],
   },
   "tenth-": {
-    same: [0.99, 0.959],
-    across: [0.972, 0.956],
-    synonym: [0.895, 0.956],
-    typo: [0.955, 0.953],
-    model: [0.949, 0.972],
-    meaning: [0.884, 0.882],
+    same: [0.99, 0.983],
+    across: [0.979, 0.982],
+    synonym: [0.954, 0.966],
+    typo: [0.968, 0.966],
+    model: [0.972, 0.99],
+    meaning: [0.931, 0.95],
     nothing: [1, 1],
   },
 };
@@ -126,30 +126,8 @@ const LEAST: Record<EvaluationSet, number> = {
     "tenth-": 19,
   },
 };
-/**
- * Queries that still find something misleading. Where the thing is not for sale, its accessories are shown by decision; a
- * car's battery is called "pila" too; the others are open faults.
- */
-const MISLED: Record<string, readonly string[]> = {
-  "": ["once", "piel sensible", "pilas", "tennis nike"],
-  "unseen-": ["switch"],
-  "later-en": ["moto"],
-  "sixth-": ["pilas"],
-  "eighth-": ["guantes de vox", "switch"],
-  "tenth-": [
-    ...[
-      "baby walker",
-      "camera",
-      "car cover",
-      "clothes dryer",
-      "cuadro para la sala",
-      "filtros roomba i3",
-      "house plants",
-    ],
-    ...["lawn mowers", "mobility aids", "moto", "moto scooter", "podadora de pasto", "s24 ultra", "secadora de ropa"],
-    ...["space heater", "traje de buzo", "walker for seniors", "woodworking router", "zapatilla de tacón"],
-  ],
-};
+/** Queries that still find something misleading: what only a description says comes last, by decision ("read once"). */
+const MISLED: Partial<Record<EvaluationSet, readonly string[]>> = { "": ["once"] };
 
 let lexicon: Lexicon;
 const answers = new Map<string, Answer[]>();
@@ -180,7 +158,7 @@ test.each(BY_READER)(
   "of the %sset, read in %s, no query has something misleading among the first ten",
   (set, reader) => {
     const misled = answersOf(set, reader).filter((answer) => answer.misled.length > 0);
-    expect(misled.map(({ query }) => query).toSorted()).toEqual(MISLED[set + reader] ?? MISLED[set] ?? []);
+    expect(misled.map(({ query }) => query).toSorted()).toEqual(MISLED[set] ?? []);
   },
 );
 
