@@ -116,7 +116,10 @@ async function missesSheet(page: Page): Promise<string[]> {
     const selectors = (rules: CSSRuleList): string[] =>
       [...rules].flatMap((rule) => {
         if (rule instanceof CSSStyleRule)
-          return rule.selectorText.replace(/::[\w-]+/g, "").replace(/:(?:hover|focus[\w-]*)/g, ":not(#none)");
+          return rule.selectorText
+            .replace(/(?<=[\s+>~])::[\w-]+/g, "*")
+            .replace(/::[\w-]+/g, "")
+            .replace(/:(?:hover|focus[\w-]*)/g, ":not(#none)");
         return rule instanceof CSSMediaRule ? selectors(rule.cssRules) : [];
       });
     const isHere = (selector: string) => document.querySelector(selector) !== null;

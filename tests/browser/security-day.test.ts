@@ -104,7 +104,7 @@ test.each(dayWays(390, 1280))("a day of an account's security, in %s, %s, at %i 
   // New recovery codes, after a code.
   await me.go(SECURITY);
   await makeStale(who);
-  await me.follow(t("twoStep.newCodes"));
+  await me.follow(t("twoStep.createCodes"));
   await me.typeRecoveryCode(recoveryCode());
   expect([me.path(), await notificationText(me.page)]).toEqual([
     `${SECURITY}/recovery-codes`,

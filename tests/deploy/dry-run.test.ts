@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { run } from "../../dev/run";
 
 /** Cloudflare's limit is 3 MB; ours keeps the start short. */
-const WORKER_MAX = 585_000;
+const WORKER_MAX = 590_000;
 
 test("wrangler would deploy the Worker, within its size", async () => {
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));

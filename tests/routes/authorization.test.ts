@@ -754,7 +754,8 @@ async function wrongWith(cell: Cell, scene: Scene): Promise<string[]> {
   const address = door.address(pathOf(row, whose), row.route);
   const { given, body } = await ask(door, address, row, { ...scene, who: who.copy() });
   const texts = Object.entries({ ...SECRETS, email: whose.email });
-  const seen = texts.filter(([, text]) => body.includes(text)).map(([name]) => name);
+  const whole = body.replaceAll("<wbr/>", "");
+  const seen = texts.filter(([, text]) => whole.includes(text)).map(([name]) => name);
   // A refused form is shown again, as a document in full.
   const isShown = answer === "200" || answer === "409";
   const shows: readonly string[] = isPrivileged(cell) && isShown ? (row.shows ?? []) : [];

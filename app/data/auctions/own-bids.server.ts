@@ -22,7 +22,7 @@ import {
 } from "./bidder-standings.server";
 import { lastOrder } from "./bidders.server";
 import { auctionEnd, hasActiveBid, hasBid, isOpen } from "./facts.server";
-import { openOffersTo } from "./second-chance-offers.server";
+import { isOpenOffer, offerEnd } from "./second-chance-offers.server";
 
 export type OwnBid = RowOf<{
   /** Cursor of the next page. */
@@ -63,10 +63,12 @@ export async function listBids(db: Database, userId: string, from: string | null
     FROM (SELECT auction_id, max, end, offerPrice, offerUntil, CAST(CASE WHEN offerUntil IS NOT NULL THEN offerUntil
         WHEN pay_by IS NOT NULL THEN pay_by WHEN closed_at IS NULL AND end > ${CLOCK} THEN ${RUNS} + end
         WHEN closed_at IS NULL AND buys THEN end + ${AUCTION_RULES.payWithin} ELSE ${OVER} - end END AS INTEGER) AS place FROM (
-      SELECT m.auction_id, m.max, x.closed_at, ${leaderBuys(sql`x`, userId)} AS buys, f.price AS offerPrice, f.until AS offerUntil,
-        ${lastOrder(sql`iif(${hasStatus("awaiting_payment", sql`orders`)}, pay_by, NULL)`, sql`x.id`, userId)} AS pay_by,
-        coalesce(x.closed_at, ${auctionEnd(sql`x`)}) AS end
-      FROM bidders m JOIN auctions x ON x.id = m.auction_id LEFT JOIN (${openOffersTo(userId)}) f ON f.auctionId = x.id
+      SELECT m.auction_id, m.max, a.closed_at, ${leaderBuys(sql`a`, userId)} AS buys, o.price AS offerPrice,
+        ${offerEnd} AS offerUntil,
+        ${lastOrder(sql`iif(${hasStatus("awaiting_payment", sql`orders`)}, pay_by, NULL)`, sql`a.id`, userId)} AS pay_by,
+        coalesce(a.closed_at, ${auctionEnd(sql`a`)}) AS end
+      FROM bidders m JOIN auctions a ON a.id = m.auction_id
+        LEFT JOIN offers o ON o.auction_id = a.id AND o.user_id = ${userId} AND ${isOpenOffer}
       WHERE m.user_id = ${userId} AND ${hasBid(sql`m`)})) b
     JOIN auctions a ON a.id = b.auction_id JOIN products p ON p.id = a.product_id
     WHERE ${after(from, sql`place`, sql`b.auction_id`)} ORDER BY place, b.auction_id LIMIT ${most}`);

@@ -40,22 +40,24 @@ export type OwnOffer = Offer &
     image: StoredImage | null;
   };
 
+/** Until when an offer `o` of an auction `a` can be answered. */
+export const offerEnd = sql`o.at + (a.rules ->> '$.offerValid')`;
+
 /**
  * An offer `o` of an auction `a` awaits an answer, and its item is available. It is withdrawn while its recipient is
  * suspended or closed, and for good once the seller made another one.
  */
 function isOpenAt(now: SQL | number): Condition {
-  return sql`(o.answer IS NULL AND o.at + (a.rules ->> '$.offerValid') >= ${now}
+  return sql`(o.answer IS NULL AND ${offerEnd} >= ${now}
     AND ${isStillAvailable(sql`o.auction_id`)} AND ${not(isExcluded(sql`o.user_id`))}
     AND NOT EXISTS (SELECT 1 FROM offers newer WHERE newer.auction_id = o.auction_id AND newer.at > o.at))`;
 }
 
 export const isOpenOffer = isOpenAt(CLOCK);
 
-/** Offers that a user can answer: `auctionId`, `price` and `until`. */
+/** Offers that a user can answer. */
 export function openOffersTo(userId: string): SQL {
-  return sql`SELECT o.auction_id AS auctionId, o.price, o.at + (a.rules ->> '$.offerValid') AS until
-    FROM offers o JOIN auctions a ON a.id = o.auction_id WHERE o.user_id = ${userId} AND ${isOpenOffer}`;
+  return sql`SELECT o.id FROM offers o JOIN auctions a ON a.id = o.auction_id WHERE o.user_id = ${userId} AND ${isOpenOffer}`;
 }
 
 export function insertOffer(id: string, auctionId: string, { to, price, at }: Offer, when: Condition): SQL {

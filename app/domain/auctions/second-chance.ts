@@ -25,7 +25,7 @@ export interface UnsoldAuction {
 export type SecondChanceRefusal =
   | { reason: "secondChanceUnavailable" | "secondChanceTooLate" | "offersUsedUp" | "offerOpen" }
   | { reason: "noUnderbidder" }
-  | { reason: "priceOutOfRange"; minimum: Centavos; maximum: Centavos };
+  | { reason: "priceRequired" | "priceOutOfRange"; minimum: Centavos; maximum: Centavos };
 
 /** The price is what the remaining bidders would have reached. Source: docs/rules/auctions.md, second chance. */
 export function answerSecondChance(
@@ -51,9 +51,9 @@ export function answerSecondChance(
 
   const offer = { to: lead.bidder, at: now, answer: null };
   if (reserve === null || isReserveMet(lead, terms)) return { ok: true, offer: { ...offer, price: lead.price } };
-  if (price === null || !isAmount(price, reserve) || price < lead.price) {
-    return refuse({ reason: "priceOutOfRange", minimum: lead.price, maximum: reserve });
-  }
+  const range = { minimum: lead.price, maximum: reserve };
+  if (price === null) return refuse({ reason: "priceRequired", ...range });
+  if (!isAmount(price, reserve) || price < lead.price) return refuse({ reason: "priceOutOfRange", ...range });
   return { ok: true, offer: { ...offer, price } };
 }
 

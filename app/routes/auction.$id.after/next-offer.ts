@@ -13,7 +13,7 @@ export function nextOffer(read: EndedAuctionReading): NextOffer | Sentence {
   const answer = checkSecondChance(read, 0);
   if (answer.ok) return { number: numberOf(read, answer.offer.to), price: answer.offer.price };
   const { refusal } = answer;
-  if (refusal.reason !== "priceOutOfRange") return errorOf(refusal);
+  if (!("minimum" in refusal)) return errorOf(refusal);
   const lowest = checkSecondChance(read, refusal.minimum);
   if (!lowest.ok) throw new Error("a lowest price that is too low");
   return { number: numberOf(read, lowest.offer.to), minimum: refusal.minimum, maximum: refusal.maximum };
@@ -28,11 +28,11 @@ function numberOf({ numbers }: EndedAuctionReading, userId: string): number {
 /** Errors of the price belong to its field, all others to the form. */
 export function offerErrors(refusal: SecondChanceRefusal): ExtraErrors {
   const error = errorOf(refusal);
-  return refusal.reason === "priceOutOfRange" ? { fieldErrors: { price: [error] } } : { error };
+  return "minimum" in refusal ? { fieldErrors: { price: [error] } } : { error };
 }
 
 function errorOf(refusal: SecondChanceRefusal): Sentence {
-  if (refusal.reason !== "priceOutOfRange") return sentence("afterAuction.refusal", refusal);
-  const { reason, minimum, maximum } = refusal;
-  return sentence("afterAuction.refusal", reason, { minimum, maximum });
+  if (!("minimum" in refusal)) return sentence("afterAuction.refusal", refusal);
+  const { minimum, maximum } = refusal;
+  return sentence("afterAuction.refusal", "priceOutOfRange", { minimum, maximum });
 }

@@ -76,7 +76,7 @@ export function ProofLines({ terms, events }: ProofLinesProps) {
 function Named({ says }: { says: string }) {
   return (
     <span className="named small muted" aria-hidden="true">
-      {says}:{" "}
+      {`${says}: `}
     </span>
   );
 }

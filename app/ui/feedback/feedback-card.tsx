@@ -46,11 +46,7 @@ export function FeedbackCard({ feedback, isOwn, replyTo }: FeedbackCardProps) {
               {t("feedback.replyAction")}
             </a>
           )}
-          {isReportable && (
-            <a className="small" href={`/report/feedback/${feedback.id}`}>
-              {t("reports.report")}
-            </a>
-          )}
+          {isReportable && <a href={`/report/feedback/${feedback.id}`}>{t("reports.report")}</a>}
         </div>
       )}
     </section>

@@ -13,7 +13,8 @@ export function AccountLine({ account }: { account: string | null }) {
         {name}
         {host && (
           <>
-            <wbr />@{host}
+            <wbr />
+            {`@${host}`}
           </>
         )}
       </p>

@@ -94,7 +94,7 @@ test("offers are made for two weeks, after an end below the reserve for one", ()
 
 test("below the reserve the seller names a price from the visible one to the reserve", () => {
   const below = unsold({ reserve: 900_01 });
-  expect(given(below)).toBe("priceOutOfRange");
+  expect(given(below)).toBe("priceRequired");
   expect(answerSecondChance(below, 519_99, LATER)).toEqual({
     ok: false,
     refusal: { reason: "priceOutOfRange", minimum: 520_00, maximum: 900_01 },
@@ -105,7 +105,7 @@ test("below the reserve the seller names a price from the visible one to the res
 
 test("when only the defaulter met the reserve, the seller names a price for the next", () => {
   const auction = unsold({ reserve: 600_00 });
-  expect(given(auction)).toBe("priceOutOfRange");
+  expect(given(auction)).toBe("priceRequired");
   expect(given(auction, LATER, 450_00)).toEqual(["carla", 450_00]);
   expect(given(unsold({ reserve: 450_00 }))).toEqual(["carla", 450_00]);
   // The seller cannot name a price that the rules give.

@@ -57,7 +57,7 @@ test("what was not paid is offered to the next bidder at their price, and only t
 test("below its reserve the seller chooses the price, between the bidder's and the reserve", async () => {
   const { id, carla } = await settledAuction(house, { reserve: 900_00 });
   const range = { reason: "priceOutOfRange", minimum: 410_00, maximum: 900_00 };
-  expect(await offer(id)).toEqual({ ok: false, refusal: range });
+  expect(await offer(id)).toEqual({ ok: false, refusal: { ...range, reason: "priceRequired" } });
   expect(await offer(id, { price: 900_01 })).toEqual({ ok: false, refusal: range });
   expect(await offersOf(house, id)).toEqual([]);
   expect(await offer(id, { price: 500_00 })).toMatchObject({ ok: true });

@@ -79,7 +79,10 @@ test.each([
     const asked = await visitor.get("/auth?to=/account/orders");
     expect(asked.text).toContain(own.continueWith.replace("{provider}", "Acme"));
     expect(asked.text).toContain(
-      own.createsAccount.replace("{terms}", texts.theTerms).replace("{privacy}", texts.thePrivacy),
+      own.createsAccount
+        .replace("{provider}", "Acme")
+        .replace("{terms}", texts.theTerms)
+        .replace("{privacy}", texts.thePrivacy),
     );
     const form = asked.document.querySelector('form[action^="/auth/with/"]')?.getAttribute("action") ?? "";
     const person = somebody();

@@ -505,7 +505,7 @@ test("a won auction is paid from the orders; buyer and seller see it, and are to
   await minute();
   const told = market.mail.mails.find(({ subject }) => subject === "Sold, please ship: Cámara réflex");
   expect(told?.text).toMatch(
-    /Please ship it by .+ C[SD]T to:\n.+\n.+\n\d{5} .+\n.+\n.+\n\nYou receive MX\$\d+\.\d\d: MX\$100/,
+    /Please ship it by .+ C[SD]T to:\n.+\n.+\n\d{5} .+\n.+\n.+\n\nIf it isn't shipped or handed over by .+, the order is cancelled and the buyer is refunded\.\n\nYou receive MX\$\d+\.\d\d: MX\$100/,
   );
   // Of a product, an auction and an order.
   for (const subject of ["You won", "Sold", "Sold, please ship"]) {
