@@ -126,7 +126,7 @@ export const orderPage = {
     owe: "You owe",
   },
   shipTo: "Shipping address",
-  pickUp: { buyer: "Pick-up", seller: "Pick-up" },
+  pickUp: { buyer: "Pickup", seller: "Pickup" },
   receipt: {
     title: "Receipt",
     action: "Receipt",

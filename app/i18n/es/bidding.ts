@@ -49,8 +49,8 @@ export const bidding: Texts["bidding"] = {
   reserveLost:
     "No se alcanzó la reserva: tu puja fue la más alta, pero quedó por debajo del precio de reserva, así que el artículo no se vendió.",
   noBidsBody: "No hubo pujas.",
-  cancelledBody: "El vendedor canceló esta subasta. Ninguna puja es válida.",
-  voidBody: "Retiramos esta subasta. Ninguna puja es válida.",
+  cancelledBody: "El vendedor canceló esta subasta. Todas las pujas quedan sin efecto.",
+  voidBody: "Retiramos esta subasta. Todas las pujas quedan sin efecto.",
   maximum: "Tu puja máxima",
   hint: "Escribe {amount, money} o más. Pujamos por ti, solo lo necesario, hasta tu máximo.",
   raiseHint: "Vas ganando. Para subir tu máximo, escribe más de {amount, money}. Esto no cambia el precio actual.",

@@ -66,7 +66,7 @@ export const listing: Texts["listing"] = {
     choose: "Recogerlo",
     ship: "Recibirlo por envío",
     noAddress:
-      "No necesitas una dirección de entrega. Después de pagar, acuerda con el vendedor cuándo se ven, en los mensajes de tu pedido.",
+      "No necesitas una dirección de entrega. Después de pagar, acuerda con el vendedor cuándo se verán, en los mensajes de tu pedido.",
     gone: "El vendedor ya no ofrece la entrega en persona: {titles}. No se te cobró nada; revisa el nuevo total",
     notToYou: "El vendedor no envía a {state}, donde está tu dirección principal. Puedes recogerlo en {place}.",
   },

@@ -440,8 +440,8 @@ export const mails: Texts["mails"] = {
       "Si no estás de acuerdo, escríbenos a más tardar el {until} y dinos por qué: {contact}. Incluye el número de tu reporte, que está en esa página.",
   },
   "takedown-appealed": {
-    subject: "Apelaron un retiro: {title}",
-    body: "El vendedor de “{title}” apeló el retiro de su publicación.",
+    subject: "Apelación: {title}",
+    body: "El vendedor de “{title}” apeló la decisión de retirar su publicación.",
     button: "Resolver apelaciones",
     closing: "Al vendedor se le avisa nuestra decisión y su motivo.",
   },

@@ -91,7 +91,7 @@ export const notices: Texts["notices"] = {
     "report-upheld": "Lo que reportaste sobre {item} iba contra nuestras reglas y {acted}. {rule}. {object} {because}",
     "report-reversed": "Revertimos nuestra decisión sobre lo que reportaste de {item}. {object} {because}",
     "report-dismissed": "Revisamos tu reporte sobre {item}: no va contra nuestras reglas. {object} {because}",
-    "takedown-appealed": "Un vendedor apeló el retiro de {item}",
+    "takedown-appealed": "Un vendedor apeló la decisión de retirar {item}",
     "account-suspended": "Suspendimos tu cuenta hasta el {until}: {rule}. {reason}",
     "account-suspended-open": "Suspendimos tu cuenta: {rule}. {reason}",
     "suspension-kept": "Mantenemos nuestra decisión sobre tu suspensión: {reason}",

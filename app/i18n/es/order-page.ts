@@ -35,7 +35,7 @@ export const orderPage: Texts["orderPage"] = {
         "El vendedor prometió enviarlo a más tardar el {promised}. Si no lo envía a más tardar el {day}, el pedido se cancela y te reembolsamos todo.",
       paid: "El vendedor tiene hasta el {day} para enviarlo. Después, el pedido se cancela y te reembolsamos todo.",
       pickUp:
-        "Lo recoges en {place}. Acuerda con el vendedor cuándo se ven, en los mensajes de abajo. Si no te lo entrega a más tardar el {day}, el pedido se cancela y te reembolsamos todo.",
+        "Lo recoges en {place}. Acuerda con el vendedor cuándo se verán, en los mensajes de abajo. Si no te lo entrega a más tardar el {day}, el pedido se cancela y te reembolsamos todo.",
       shipped: "Debería llegarte a más tardar el {day}. Avísanos cuando lo tengas.",
       handOver: "El vendedor te lo entregará en persona a más tardar el {day}.",
       delivered:
@@ -56,7 +56,7 @@ export const orderPage: Texts["orderPage"] = {
         "Tu publicación promete enviarlo a más tardar el {promised}. Si no lo envías a más tardar el {day}, el pedido se cancela y se le reembolsa al comprador.",
       paid: "Envíalo a más tardar el {day}. Después, el pedido se cancela y se le reembolsa al comprador.",
       pickUp:
-        "El comprador lo recoge en {place}. Acuerden cuándo se ven, en los mensajes de abajo. Cuando lo entregues, pídele su código y escríbelo aquí. Si no se lo entregas a más tardar el {day}, el pedido se cancela y se le reembolsa al comprador.",
+        "El comprador lo recoge en {place}. Acuerden cuándo se verán, en los mensajes de abajo. Cuando lo entregues, pídele su código y escríbelo aquí. Si no se lo entregas a más tardar el {day}, el pedido se cancela y se le reembolsa al comprador.",
       shipped: "Va en camino. Si el comprador no dice lo contrario, cuenta como entregado el {day}.",
       handOver:
         "Entrégalo a más tardar el {day}. Pídele su código al comprador y escríbelo aquí: con él se confirma la entrega.",

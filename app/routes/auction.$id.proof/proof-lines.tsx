@@ -14,6 +14,7 @@ export function ProofLines({ terms, events }: ProofLinesProps) {
   return (
     <section className="card" aria-labelledby="lines">
       <h2 id="lines">{t("proof.lines")}</h2>
+      {/* A phone shows no heads. */}
       <table className="chain">
         <thead>
           <tr>
@@ -32,14 +33,13 @@ export function ProofLines({ terms, events }: ProofLinesProps) {
               <td>{t("proof.terms")}</td>
               <td />
               <td>
-                <Named says={t("proof.price")} />
                 <Price amount={terms.start} />
               </td>
               <td>
                 <Moment at={terms.starts_at} />
               </td>
               <td>
-                <Named says={t("proof.fingerprint")} />
+                <i>{`${t("proof.fingerprint")}: `}</i>
                 <code>{terms.hash.slice(0, 16)}</code>
               </td>
             </tr>
@@ -49,19 +49,12 @@ export function ProofLines({ terms, events }: ProofLinesProps) {
               <td>{seq}</td>
               <td>{t(`proof.type.${type}`)}</td>
               <td>{pseudonym !== null && t("proof.bidder", { number: pseudonym })}</td>
-              <td>
-                {visible_price !== null && (
-                  <>
-                    <Named says={t("proof.price")} />
-                    <Price amount={visible_price} />
-                  </>
-                )}
-              </td>
+              <td>{visible_price !== null && <Price amount={visible_price} />}</td>
               <td>
                 <Moment at={received_at} />
               </td>
               <td>
-                <Named says={t("proof.fingerprint")} />
+                <i>{`${t("proof.fingerprint")}: `}</i>
                 <code>{hash.slice(0, 16)}</code>
               </td>
             </tr>
@@ -69,14 +62,5 @@ export function ProofLines({ terms, events }: ProofLinesProps) {
         </tbody>
       </table>
     </section>
-  );
-}
-
-/** What a value is, where a phone shows no heads. */
-function Named({ says }: { says: string }) {
-  return (
-    <span className="named small muted" aria-hidden="true">
-      {`${says}: `}
-    </span>
   );
 }

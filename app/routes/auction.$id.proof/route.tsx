@@ -32,8 +32,8 @@ import { ReceiptForm } from "./receipt-form";
 import { RevealForm } from "./reveal-form";
 import { revelationSchema } from "./schema";
 
-/** Events of a page. */
-const LINES = 100;
+/** Events of a page: as many as a first round trip holds. */
+const LINES = 96;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
