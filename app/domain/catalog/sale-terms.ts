@@ -1,6 +1,6 @@
 import { POLICY } from "../policy";
 
-/** Working days from payment to shipping that a seller can promise. It informs; docs/rules/orders.md has the deadlines. */
+/** Business days from payment to shipping that a seller can promise. It informs; docs/rules/orders.md has the deadlines. */
 export const HANDLING_DAYS = [1, 2, 3, 5, 7, 10] as const;
 export type HandlingDays = (typeof HANDLING_DAYS)[number];
 

@@ -19,7 +19,7 @@ export function shipLimit(paidAt: number, awayUntil: number | null): number {
 interface ToShip {
   paidAt: number;
   awayUntil: number | null;
-  /** Working days that the listing promised when it was bought. */
+  /** Business days that the listing promised when it was bought. */
   handlingDays: number | null;
   /** Where it is picked up; `null` when it is shipped. */
   pickupPlace: string | null;

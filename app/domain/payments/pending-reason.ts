@@ -18,6 +18,6 @@ export function pendingKindOf(reason: string | null): PendingKind {
   return ACCOUNT_REASONS.some((one) => one === reason) ? "account" : "review";
 }
 
-/** Working days, as a rule. */
+/** Business days, as a rule. */
 export const ACCOUNT_DAYS = 1;
 export const REVIEW_HOURS = 24;
