@@ -2,7 +2,7 @@ import { aboutToken, accessoryToken, forToken, kindToken, otherToken, senseToken
 import { allOf, anyOf, BEGINNING, type Match, matchTokens, writeMatch } from "./match";
 import { IMITATIONS } from "./modifiers";
 import { conceptsOf, headsOf, type SearchQuery, type Unit } from "./query";
-import { firstLetters, fullWords, isEmptyWord, isMeasure, singularsOf } from "./words";
+import { firstLetters, fullWords, isEmptyInText, isMeasure, singularsOf } from "./words";
 
 /** In the order in which lists show them. */
 export const TIERS = [
@@ -133,7 +133,7 @@ function unitMatches(unit: Unit, tier: Tier, withAround: boolean, isTold: boolea
   if (withAround) tokens.push(...meant.map((concept) => forToken({ concept })));
   // A thing alone that only the description tells of is not what is offered.
   if (tier === "description" && isTold) {
-    if (!words.every(isEmptyWord)) parts.push({ columns: ["description"], words: forms });
+    if (!words.every(isEmptyInText)) parts.push({ columns: ["description"], words: forms });
     tokens.push(...[...meant, ...words.filter(isMeasure)].map((concept) => aboutToken({ concept })));
   }
   if (tokens.length > 0) parts.push({ columns: ["senses"], words: [tokens] });

@@ -123,6 +123,14 @@ export function isEmptyWord(word: string): boolean {
   return EMPTY.has(word);
 }
 
+/** Words of sentences in one language that name something in the other: who asks for "once", eleven, wants nothing "read once". */
+const OF_SENTENCES = new Set("come has once sea vine".split(" "));
+
+/** Whether a description that has the word says nothing by it. */
+export function isEmptyInText(word: string): boolean {
+  return isEmptyWord(word) || OF_SENTENCES.has(word);
+}
+
 /** Parts of a word of letters and digits, and neighbours of them: "65r15" has "65", "r", "15", "65r" and "r15". */
 export function partsOf(word: string): string[] {
   const parts = word.match(/\d+(?:d\d+)?|[^\d]+/g) ?? [];

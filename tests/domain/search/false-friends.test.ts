@@ -188,3 +188,23 @@ test("nothing is shown instead that only has the word", () => {
   ).toEqual([]);
   expect(find("estufa", [["toys", "Estufa de juguete"]])).toEqual([]);
 });
+
+test.each([
+  ["once", "Funko Pop Once", "Harry Potter box set", "Paperback, all seven were read once."],
+  ["dice", "Polyhedral dice set", "Caja de galletas antigua", "En la tapa dice Mundial 1970, para la cocina."],
+  ["ten", "Ten wooden blocks", "Pista de carreras", "Ten en cuenta que le falta una pieza de la caja."],
+  ["vine", "Vine wreath, 40 cm", "Sombrero de charro", "Lo compré cuando vine de Jalisco."],
+  ["sea", "Sea shells, one pound", "Muñeca de trapo", "Para quien sea coleccionista."],
+])(
+  "%j is found where it names something, and not where a description's sentence has it",
+  (query, wanted, other, told) => {
+    const find = openIndex(
+      [
+        { id: "wanted", category: "toys", title: wanted, description: "" },
+        { id: "other", category: "toys", title: other, description: told },
+      ],
+      lexicon,
+    );
+    expect(find(query)).toEqual(["wanted"]);
+  },
+);

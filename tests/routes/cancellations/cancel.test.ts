@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { cancellations, orders } from "~/data/schema.server";
 import { ANSWER_WITHIN } from "~/domain/cancellations/cancellation";
 import { DAY, HOUR } from "~/domain/time";
@@ -8,6 +8,7 @@ import { cancellations as es } from "~/i18n/es/cancellations";
 import { formatDay, formatMoney } from "~/i18n/format";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, errorsOn, type Member, mailsOf } from "../../support/members";
+import { passMidnight } from "../../support/midnight";
 import { momentText } from "../../support/moments";
 import { readAllRows } from "../../support/owner";
 import type { Page } from "../../support/page";
@@ -22,6 +23,7 @@ let buyer: Member;
 beforeAll(async () => {
   market = await openMarket({ paypal: true });
 });
+beforeEach(passMidnight);
 afterAll(() => market.close());
 
 /** An order between two people with one language, paid so many milliseconds ago. */

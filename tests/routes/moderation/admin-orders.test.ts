@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { adminActions, mails, orderEvents, refunds } from "~/data/schema.server";
 import { DAY } from "~/domain/time";
 import { adminOrders as en } from "~/i18n/en/admin-orders";
@@ -8,6 +8,7 @@ import { formatDay, formatMoney } from "~/i18n/format";
 import { sellThroughPages } from "../../support/desk";
 import { type Market, openMarket } from "../../support/market";
 import { type Admins, createAdmins, createMember, errorsOn, type Member, mailsOf } from "../../support/members";
+import { passMidnight } from "../../support/midnight";
 import type { Page } from "../../support/page";
 import { flashText } from "../../support/photo-files";
 import { addDueRefund, orderOf, refundsOf } from "../../support/sales";
@@ -25,6 +26,7 @@ beforeAll(async () => {
   people = { seller: await createMember(market, { seller: true }), buyer: await createMember(market) };
   bosses = await createAdmins(market);
 });
+beforeEach(passMidnight);
 afterAll(() => market.close());
 
 const sold = (wanted: Parameters<typeof sellThroughPages>[2] = {}) => sellThroughPages(market, people, wanted);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   cronRuns,
   discrepancies,
@@ -17,12 +17,14 @@ import { dayOf } from "~/domain/search/missed-search";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { type Market, openMarket } from "../../support/market";
 import { createMember } from "../../support/members";
+import { passMidnight } from "../../support/midnight";
 import { putPaidOrder } from "../../support/paid-order";
 
 let market: Market;
 beforeAll(async () => {
   market = await openMarket({ paypal: true, vars: { APP_ORIGIN: "http://localhost:8787" } });
 });
+beforeEach(passMidnight);
 afterAll(() => market.close());
 
 const HERE = "/admin/operations";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { connect } from "~/data/connect.server";
 import { orders, problemPhotos, problems, refunds } from "~/data/schema.server";
 import { DAY, HOUR } from "~/domain/time";
@@ -8,6 +8,7 @@ import { RETURN_ADDRESS } from "../../support/home";
 import { bytesOf } from "../../support/image-samples";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, errorsOn } from "../../support/members";
+import { passMidnight } from "../../support/midnight";
 import { momentText } from "../../support/moments";
 import type { Page } from "../../support/page";
 import { file, flashText, photoFile, photoFiles } from "../../support/photo-files";
@@ -23,6 +24,7 @@ let market: Market;
 beforeAll(async () => {
   market = await openMarket();
 });
+beforeEach(passMidnight);
 afterEach(() => market.database.shiftClock(0));
 afterAll(() => market.close());
 

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { cancellations, listingViews, sellerProfiles, storeDays, watches } from "~/data/schema.server";
 import { marketDay } from "~/domain/stores/market-day";
 import { PERIOD_DAYS } from "~/domain/stores/store-days";
 import { DAY, HOUR } from "~/domain/time";
 import { auctionOf } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
+import { passMidnight } from "../../support/midnight";
 import type { Page } from "../../support/page";
 import { photoFiles } from "../../support/photo-files";
 import { putOrder } from "../../support/put-order";
@@ -20,6 +21,7 @@ let market: Market;
 beforeAll(async () => {
   market = await openMarket();
 });
+beforeEach(passMidnight);
 afterAll(() => market.close());
 
 const seller = (language = "en") => market.person({ seller: true, headers: { "Accept-Language": language } });

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { listingViews, products, storeDays } from "~/data/schema.server";
 import { marketDay } from "~/domain/stores/market-day";
 import { DAY } from "~/domain/time";
 import { type Market, openMarket } from "../../support/market";
+import { passMidnight } from "../../support/midnight";
 import { photoFiles } from "../../support/photo-files";
 
 let market: Market;
@@ -11,6 +12,7 @@ let market: Market;
 beforeAll(async () => {
   market = await openMarket({ vars: { VISITOR_CACHE_SECONDS: "30" } });
 });
+beforeEach(passMidnight);
 afterAll(() => market.close());
 
 const BROWSER = {
