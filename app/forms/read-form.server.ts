@@ -12,6 +12,7 @@ const VALUE_MAX = 200_000;
 /** Most bytes of a part's header, and its end. */
 const HEADER_MAX = 8_192;
 const HEADER_END = "\r\n\r\n";
+const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^;\s"]+))/i;
 
 export interface ExtraErrors extends Pick<FormReply, "error" | "details"> {
   fieldErrors?: FieldErrors;
@@ -60,21 +61,30 @@ async function readPosted(request: Request): Promise<Iterable<Field>> {
   const isMultipart = /^\s*multipart\//i.test(request.headers.get("Content-Type") ?? "");
   if (isMultipart) return readParts(body);
   const text = await body.text().catch(() => "");
-  if (hasMore(text, "&", PAIRS_MAX)) throw refused();
+  refuseManyPairs(text);
   return new URLSearchParams(text);
+}
+
+/** Throws a 400 Response for an encoded form of more fields than any of ours, before it is parsed. */
+export function refuseManyPairs(text: string): void {
+  if (hasMore(text, "&", PAIRS_MAX)) throw refused();
 }
 
 /** Counts parts and measures their headers before parsing: a megabyte of either keeps the parser busy for 0.1 s. */
 async function readParts(body: Pick<Request, "headers" | "arrayBuffer">): Promise<Iterable<Field>> {
-  const type = body.headers.get("Content-Type") ?? "";
   const bytes = await body.arrayBuffer().catch(() => new ArrayBuffer(0));
   const text = Buffer.from(bytes).toString("latin1");
-  const mark = `--${/boundary="?([^";,]+)/i.exec(type)?.[1]}`;
+  const [, quoted, bare] = BOUNDARY.exec(body.headers.get("Content-Type") ?? "") ?? [];
+  const boundary = quoted ?? bare;
+  if (!boundary) return [];
+  const mark = `--${boundary}`;
   if (hasMore(text, mark, VALUES_MAX)) throw refused();
   for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) {
     const end = text.indexOf(HEADER_END, at);
     if ((end === -1 ? text.length : end) - at > HEADER_MAX) throw refused();
   }
+  // Of a header that names several boundaries the parser gets the one that was counted.
+  const type = `multipart/form-data; boundary="${boundary}"`;
   return new Response(bytes, { headers: { "Content-Type": type } }).formData().catch(() => []);
 }
 

@@ -2,7 +2,7 @@ import { getMultipartBoundary, parseMultipartStream } from "@remix-run/multipart
 import type * as z from "zod";
 import type { AppContext } from "~/context";
 import { MAX_PRODUCT_IMAGE_BYTES } from "~/domain/images/image";
-import { type ExtraErrors, fieldsOf, type ReadForm, readForm } from "~/forms/read-form.server";
+import { type ExtraErrors, fieldsOf, type ReadForm, readForm, refuseManyPairs } from "~/forms/read-form.server";
 import { BodyTooLarge, discardBody, limitBytes, limitParts, type PartLimits, TextsTooLarge } from "./body.server";
 import { FORM_MAX } from "./gate.server";
 
@@ -13,8 +13,8 @@ const FILE_MAX = MAX_PRODUCT_IMAGE_BYTES + 16_384;
 const PARTS_MAX = 200;
 
 /**
- * Awaits `take` for each file before reading the next, so that one is in memory. Throws BrokenUpload, and a 413 Response
- * as soon as there are more texts than `texts` bytes.
+ * Awaits `take` for each file before reading the next, so that one is in memory. Throws BrokenUpload, the Responses of
+ * `take`, a 400 Response for too many fields, and a 413 Response as soon as there are more texts than `texts` bytes.
  */
 async function readUpload(
   request: Request,
@@ -26,6 +26,7 @@ async function readUpload(
     return await (boundary ? readParts(request, boundary, take, limits) : readTextForm(request, limits.texts));
   } catch (error) {
     if (error instanceof TextsTooLarge) throw tooLarge();
+    if (error instanceof Response) throw error;
     throw new BrokenUpload("the form could not be read", { cause: error });
   }
 }
@@ -55,16 +56,18 @@ async function readParts(
 }
 
 /** Percent encoding makes at most three bytes of one. */
-async function readTextForm({ url, method, headers, body }: Request, most: number): Promise<FormData> {
+async function readTextForm({ headers, body }: Request, most: number): Promise<FormData> {
   const limited = body?.pipeThrough(limitBytes(3 * most)) ?? null;
   try {
-    return await new Request(url, { method, headers, body: limited }).formData();
+    const text = await new Response(limited).text();
+    refuseManyPairs(text);
+    return await new Response(text, { headers: { "Content-Type": headers.get("Content-Type") ?? "" } }).formData();
   } catch (error) {
     throw error instanceof BodyTooLarge ? new TextsTooLarge(error.message) : error;
   }
 }
 
-/** Texts of a form up to `most` bytes, without reading its files. None of a broken one. Throws a 413 Response. */
+/** Texts of a form up to `most` bytes, without reading its files. None of a broken one. Throws a 400 or 413 Response. */
 export async function readTexts(request: Request, most: number): Promise<[name: string, text: string][]> {
   const form = await readUpload(request, async () => {}, { file: 0, texts: most }).catch((error) => {
     if (error instanceof Response) throw error;

@@ -182,6 +182,43 @@ test("a form in parts is not parsed with many parts, or with a long header", asy
   }
 });
 
+test("the parts that are counted are those that are parsed, whatever boundaries a header names", async () => {
+  const parts = '--b\r\nContent-Disposition: form-data; name="x"\r\n\r\n1\r\n'.repeat(600);
+  for (const [parameters, title] of [
+    ["boundary=b", errors.refusedTitle],
+    ['boundary="b"', errors.refusedTitle],
+    ["xboundary=a; boundary=b", errors.refusedTitle],
+    ["boundary=b; boundary=a", errors.refusedTitle],
+    // None of its parts is read.
+    ["boundary=a; boundary=b", en.signInTitle],
+    ['x="; boundary=a"; boundary=b', en.signInTitle],
+  ] as const) {
+    const headers = { "Content-Type": `multipart/form-data; ${parameters}`, Origin: market.origin };
+    const answer = await visitor().raw("/auth", { method: "POST", headers, body: `${parts}--b--\r\n` });
+    const page = await readPage(answer, "/auth");
+    expect([parameters, answer.status, page.document.querySelector("h1")?.text]).toEqual([parameters, 400, title]);
+  }
+});
+
+test("a form of many fields is refused before it is parsed, also where files may come with it", async () => {
+  const ana = await market.person({ seller: true });
+  const headers = {
+    ...{ "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html", "Accept-Language": "en" },
+    Origin: market.origin,
+  };
+  const visited = ["/sell", "/sell/draft", "/sell/photos"];
+  for (const [who, paths] of [
+    [visitor(), visited],
+    [ana, [...visited, "/account/profile/avatar", "/seller-settings/import", "/sell/search-product-info"]],
+  ] as const) {
+    for (const path of paths) {
+      const answer = await who.raw(path, { method: "POST", headers, body: "a=1&".repeat(3_000) });
+      const page = await readPage(answer, path);
+      expect([path, answer.status, page.document.querySelector("h1")?.text]).toEqual([path, 400, errors.refusedTitle]);
+    }
+  }
+});
+
 test("the form for a new password that brings nothing, without its link, leads to where a link is asked for", async () => {
   for (const fields of [{}, hostileFields("password")]) {
     const page = await visitor().post("/auth/reset", fields);
