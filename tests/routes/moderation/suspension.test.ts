@@ -49,10 +49,7 @@ const filled = (route: { path: string }) =>
     route,
     (name) => ({ end: "completed", noun: "question", id: "01920000-0000-7000-8000-000000000000" })[name] ?? "x",
   );
-/** The manifest has the nested route of photos without its parent. */
-const ACTIONS = listRoutes()
-  .filter(({ hasAction, path }) => hasAction && path !== "/*")
-  .map(({ path }) => ({ path: path.startsWith("/:") ? `/sell/photos${path}` : path }));
+const ACTIONS = listRoutes().filter(({ hasAction, path }) => hasAction && path !== "/*");
 
 test("every action that a suspended person may not use answers with the reason and changes nothing", async () => {
   const who = await suspended({ seller: true, language: "es" }, Date.now() + 30 * DAY);
