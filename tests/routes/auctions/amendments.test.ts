@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { auctions, products } from "~/data/schema.server";
+import type { Proof } from "~/domain/auctions/proof";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { endedAuction } from "../../support/aftermath";
 import { auctionOf, bidOn, eventTypesOf } from "../../support/auctions";
@@ -9,7 +10,7 @@ import { faultsOf } from "../../support/audit";
 import { type Market, openMarket } from "../../support/market";
 import { flashText } from "../../support/photo-files";
 
-// The amendments of docs/rules/auctions.md about holds and raises, through the pages.
+// The amendments of docs/rules/auctions.md about holds, raises and the clock, through the pages.
 
 const HOLD = 15 * MINUTE;
 const LANGUAGES = [
@@ -122,6 +123,23 @@ test("the thirty-first bid or raise of an hour is refused, in that auction only,
     expect((await typesOf(auction.id)).length).toBe(31);
     market.database.shiftClock(0);
   }
+});
+
+test("however the clock steps while people bid, public times stand in the order of their events", async () => {
+  const auction = await auctionOf(market.db, seller.id, { startsIn: -3 * HOUR, endsIn: 5 * HOUR });
+  const people = [await market.person(), await market.person(), await market.person()];
+  const steps = [0, 1, -1, 0, 1, -1];
+  for (const [step, hours] of steps.entries()) {
+    market.database.shiftClock(hours * HOUR);
+    // At once, so that some are decided by the state that another one left.
+    await Promise.all(people.map((who, n) => bidOn(who, auction, `${200 + 100 * (step * people.length + n)}`)));
+  }
+  const file = await market.visitor().raw(`/auction/${auction.id}/proof.json`);
+  const { events }: Proof = await file.json();
+  const times = events.map(({ received_at }) => received_at);
+  expect(times.length).toBeGreaterThanOrEqual(steps.length);
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  expect(await faultsOf(market.db, auction.id)).toEqual([]);
 });
 
 test("a person with three strikes neither publishes nor relists; with two, or a year after, they do", async () => {
