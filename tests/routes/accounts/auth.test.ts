@@ -398,6 +398,8 @@ test("a guesser on the owner's own network takes no turn of the owner's browser,
   for (let tries = 0; tries < WRONG_PASSWORDS.free; tries++) {
     expect((await at("Guesser/1").send("/auth", { email, password: "not the one" })).status).toBe(400);
   }
+  // Nor do they count for networks where the account never signed in.
+  expect(await triesOf(accountKey(email))).toBeUndefined();
   // They go on, and take every turn as soon as there is one.
   await setTries(key, { count: 100_000, last_at: Date.now() });
   expect((await at("Guesser/1").send("/auth", { email, password: PASSWORD })).status).toBe(429);
