@@ -14,6 +14,7 @@ const LONGER: Record<string, number> = {
   "tests/routes/accounts/auth.test.ts": 30,
   "tests/routes/auth/wire.test.ts": 20,
   "tests/routes/every-form.test.ts": 30,
+  "tests/routes/random-requests.test.ts": 20,
   "tests/domain/search/evaluation.test.ts": 20,
   "tests/dev/start.test.ts": 50,
   "tests/dev/restored-market.test.ts": 40,
