@@ -37,7 +37,15 @@ function contextOf(db: Database, ids: string[]): AppContext {
   const nothing = () => {};
   const newId = () => ids[ids.push(uuid()) - 1];
   const config = { confirmFirst: false };
-  return { db, config, newId, now: Date.now, announce: nothing, sendMailsLater: nothing } as unknown as AppContext;
+  return {
+    db,
+    config,
+    newId,
+    now: Date.now,
+    announce: nothing,
+    waitUntil: nothing,
+    sendMailsLater: nothing,
+  } as unknown as AppContext;
 }
 
 /** The statements of successive bids in one auction, made by the market's own flow without sending them. */

@@ -51,10 +51,27 @@ export async function readThenCommit(
   return after ? answers : answers.before;
 }
 
+/** `readThenCommit` of each part, one after the other in one transaction and round trip. */
+export async function readThenCommitEach<const Before extends Query>(
+  db: Database,
+  parts: readonly { before: Before; writes: readonly Statement[] }[],
+): Promise<Awaited<Before>[]> {
+  const [first, ...rest] = parts.flatMap(({ before, writes }) => [before, ...writes.map((one) => toWrite(db, one))]);
+  const results: unknown[] = first ? await db.batch([first, ...rest]) : [];
+  let at = 0;
+  return parts.map(({ writes }) => {
+    const found = results[at];
+    at += 1 + writes.length;
+    return found as Awaited<Before>;
+  });
+}
+
+const toWrite = (db: Database, one: Statement): Query => (one instanceof SQL ? db.run(one) : one);
+
 async function send(db: Database, before: Reads, writes: readonly Statement[], after: Reads) {
   const ask = (read: Read) => (read instanceof SQL ? db.all(sql`SELECT 1 WHERE ${read}`) : read);
   const [early, late] = [[before].flat(), [after].flat()];
-  const written = writes.map((one) => (one instanceof SQL ? db.run(one) : one));
+  const written = writes.map((one) => toWrite(db, one));
   const [first, ...rest] = [...early.map(ask), ...written, ...late.map(ask)];
   const results = first ? await db.batch([first, ...rest]) : [];
   const answers = (asked: Reads, from: number) => {

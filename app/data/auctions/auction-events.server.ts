@@ -6,8 +6,8 @@ import type { Centavos } from "~/domain/money";
 import { isActiveUser } from "../accounts/facts.server";
 import { moveProduct, type ProductMove, sellProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
-import { commit, readThenCommit, type Statement } from "../commit.server";
-import { always, type Condition, not } from "../condition.server";
+import { commit, readThenCommitEach, type Statement } from "../commit.server";
+import { allOf, always, type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { RowOf } from "../rows.server";
 import { auctions } from "../schema.server";
@@ -39,20 +39,48 @@ export interface SavedEvent {
   hasRoom: boolean;
 }
 
+/** An event with its place in the hash chain, and the auction after it. */
+export interface ChainedEvent {
+  newEvent: NewEvent;
+  link: Link;
+  after: Auction;
+}
+
 /** One batch. `null` when another event, the end, the same form or the guard came first: ask the rules again. */
 export async function saveEvent(db: Database, newEvent: NewEvent): Promise<SavedEvent | null> {
-  const { link, after } = chainEvent(newEvent);
-  const isSaved = sql`EXISTS (SELECT 1 FROM auction_events WHERE id = ${newEvent.id})`;
-  const inserted = db.all<RowOf<{ has_room: typeof auctions.has_room }>>(insertEvent(newEvent, link));
-  const writes = [
-    updateAuction(after, isSaved),
-    ...saveBidder(newEvent, isSaved),
-    ...updateProduct(after, newEvent.accepted.event, isSaved),
-    ...(newEvent.effects?.(isSaved, after) ?? []),
-  ];
-  const [saved] = await readThenCommit(db, inserted, writes);
-  return saved ? { auction: after, hasRoom: saved.has_room === 1 } : null;
+  const [saved = null] = await saveEvents(db, [chainEvent(newEvent)]);
+  return saved;
 }
+
+/**
+ * The same for several, each chained to the one before it, in one batch. Behind one that was not written none is: their
+ * hashes tell. The product, whose lists are costly to change, is written once.
+ */
+export async function saveEvents(db: Database, events: readonly ChainedEvent[]): Promise<(SavedEvent | null)[]> {
+  const parts = events.map((event, at) => {
+    const isSaved = isWritten(event);
+    const [before, isLast] = [events[at - 1], at === events.length - 1];
+    return {
+      before: db.all<RowOf<{ has_room: typeof auctions.has_room }>>(insertEvent(event)),
+      writes: [
+        ...(before ? [updateProduct(before, allOf(isWritten(before), not(isSaved)))] : []),
+        updateAuction(event.after, isSaved),
+        ...saveBidder(event.newEvent, isSaved),
+        ...moveClosedProduct(event, isSaved),
+        ...(isLast ? [updateProduct(event, isSaved)] : []),
+        ...(event.newEvent.effects?.(isSaved, event.after) ?? []),
+      ],
+    };
+  });
+  const written = await readThenCommitEach(db, parts);
+  return events.map(({ after }, at) => {
+    const [saved] = written[at] ?? [];
+    return saved ? { auction: after, hasRoom: saved.has_room === 1 } : null;
+  });
+}
+
+const isWritten = ({ newEvent }: ChainedEvent): Condition =>
+  sql`EXISTS (SELECT 1 FROM auction_events WHERE id = ${newEvent.id})`;
 
 /** `saveEvent` then reports `hasRoom` for every later event. */
 export async function markHasRoom(db: Database, auctionId: string): Promise<void> {
@@ -69,7 +97,8 @@ interface Link {
 }
 
 /** Throws an Error for a bidder without a number. */
-function chainEvent({ before, accepted, numbers }: NewEvent): { link: Link; after: Auction } {
+export function chainEvent(newEvent: NewEvent): ChainedEvent {
+  const { before, accepted, numbers } = newEvent;
   const { event, state } = accepted;
   const by = actorOf(event);
   const number = by === null ? null : (numbers.get(by) ?? null);
@@ -96,15 +125,14 @@ function chainEvent({ before, accepted, numbers }: NewEvent): { link: Link; afte
   const change = event.type === "bid" ? 1 : "bids" in event ? -event.bids.length : 0;
   const people = Math.max(before.people, number ?? 0);
   return {
+    newEvent,
     link: { by, number, salt, commitment, hash },
     after: { ...before, state, hash, leaderNumber, people, bids: before.bids + change },
   };
 }
 
-function insertEvent(
-  { before, accepted, id, key, guard = always }: NewEvent,
-  { by, number, salt, commitment, hash }: Link,
-): SQL {
+function insertEvent({ newEvent, link: { by, number, salt, commitment, hash } }: ChainedEvent): SQL {
+  const { before, accepted, id, key, guard = always } = newEvent;
   const { event, state } = accepted;
   const max = event.type === "bid" ? event.max : null;
   const withdrawn = "bids" in event ? JSON.stringify(event.bids) : null;
@@ -129,7 +157,8 @@ function insertEvent(
       price, leader_id, ends_at, salt, commitment, hash)
     SELECT a.id, ${event.seq}, ${id}, ${event.type}, ${event.at}, ${by}, ${max}, ${withdrawn}, ${reason}, ${key},
       ${state.lead?.price ?? null}, ${state.lead?.bidder ?? null}, ${state.endsAt}, ${salt}, ${commitment}, ${hash}
-    FROM auctions a WHERE a.id = ${before.id} AND a.seq = ${before.state.seq} AND ${isOpen(sql`a`)}
+    FROM auctions a WHERE a.id = ${before.id} AND a.seq = ${before.state.seq} AND a.hash IS ${before.hash}
+      AND ${isOpen(sql`a`)}
       AND ${isInTime} AND ${isNumbered} AND ${isNew} AND ${isAllowed} AND ${isReceivable} AND ${guard}
     RETURNING (SELECT has_room FROM auctions WHERE id = auction_id) AS has_room`;
 }
@@ -160,16 +189,11 @@ function saveBidder({ before, accepted: { event }, numbers, maxLeft = null }: Ne
   ];
 }
 
-/** Lists show and sort by these; the product moves when its auction closes. */
-function updateProduct(auction: Auction, event: AuctionEvent, isSaved: Condition): SQL[] {
-  const { productId, terms, state, bids } = auction;
-  const { lead, closing } = state;
-  const price = closing?.sale?.price ?? lead?.price ?? terms.start;
-  return [
-    ...moveClosedProduct(auction, event, isSaved),
-    sql`UPDATE products SET price = ${price}, auction_end_time = ${visibleEnd(state, terms)}, bids = ${bids}
-      WHERE id = ${productId} AND ${isSaved}`,
-  ];
+/** Lists show and sort by these. */
+function updateProduct({ after: { productId, terms, state, bids } }: ChainedEvent, when: Condition): SQL {
+  const price = state.closing?.sale?.price ?? state.lead?.price ?? terms.start;
+  return sql`UPDATE products SET price = ${price}, auction_end_time = ${visibleEnd(state, terms)}, bids = ${bids}
+    WHERE id = ${productId} AND ${when}`;
 }
 
 /** A removed product stays removed. */
@@ -180,7 +204,9 @@ const MOVES_BY_EVENT: Partial<Record<AuctionEvent["type"], ProductMove>> = {
   takedown: { to: "removed", actor: "A" },
 };
 
-function moveClosedProduct({ productId, terms }: Auction, { type, at }: AuctionEvent, when: Condition): SQL[] {
+/** The product moves when its auction closes. */
+function moveClosedProduct({ newEvent, after: { productId, terms } }: ChainedEvent, when: Condition): SQL[] {
+  const { type, at } = newEvent.accepted.event;
   const move = MOVES_BY_EVENT[type];
   if (!move && type !== "capture") return [];
   // The start may have passed before cron has written it.

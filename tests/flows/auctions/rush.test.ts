@@ -5,12 +5,14 @@ import { faultsOf } from "../../support/audit";
 /** Repetitions of each rush. */
 const RUNS = Number(process.env.RUSHES ?? 50);
 
-/** One queue per simulated isolate: queues do not know of each other, and only the database orders their bids. */
+/** One line per simulated isolate: lines do not know of each other, and only the database orders their bids. */
 const ISOLATES = 8;
-vi.mock("~/flows/auctions/run-in-queue.server", async (original) => {
-  const { runInQueue } = await original<typeof import("~/flows/auctions/run-in-queue.server")>();
+vi.mock("~/flows/auctions/run-in-line.server", async (original) => {
+  const all = await original<typeof import("~/flows/auctions/run-in-line.server")>();
   let next = 0;
-  return { runInQueue: (name: string, work: never) => runInQueue(`${name} in isolate ${next++ % ISOLATES}`, work) };
+  const runInLine: typeof all.runInLine = (name, ...more) =>
+    all.runInLine(`${name} in isolate ${next++ % ISOLATES}`, ...more);
+  return { ...all, runInLine };
 });
 
 let house: AuctionHouse;

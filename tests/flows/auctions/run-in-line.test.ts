@@ -1,24 +1,27 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { runInQueue } from "~/flows/auctions/run-in-queue.server";
+import { type Line, runInLine, serve } from "~/flows/auctions/run-in-line.server";
 
 afterEach(() => vi.useRealTimers());
 
-/** A line whose requests end when they are told to; `begun` says what each was handed. */
+/** A line whose requests end when they are told to; `begun` says what each was handed, `at` is what they work in. */
 function line(name: string) {
   const begun: string[] = [];
+  const at: Line<string, string, string>[] = [];
   function enter(who: string) {
     let [end, fail] = [() => {}, () => {}];
     const told = new Promise<void>((resolve, reject) => {
       [end, fail] = [resolve, () => reject(new Error(who))];
     });
-    const done = runInQueue<string, string>(name, async (ahead) => {
-      begun.push(`${who} after ${ahead}`);
+    const done = runInLine<string, string, string>(name, who, async (line) => {
+      begun.push(`${who} after ${line.left}`);
+      at.push(line);
       await told;
-      return { left: who, result: `${who} is done` };
+      line.left = who;
+      return `${who} is done`;
     });
     return { done, end, fail };
   }
-  return { begun, enter };
+  return { begun, at, enter };
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -66,4 +69,38 @@ test("after three seconds behind a request that never ends, the next one proceed
   expect(begun).toEqual(["ana after null", "beto after null"]);
   beto.end();
   expect(await beto.done).toBe("beto is done");
+});
+
+test("whoever has the turn does jobs of those behind along: they have their answer and no turn, the others keep their order", async () => {
+  const { begun, at, enter } = line("served");
+  const [ana, beto, carla, dora] = [enter("ana"), enter("beto"), enter("carla"), enter("dora")];
+  const [own] = at;
+  if (!own) throw new Error("nobody works");
+  expect(own.behind.map(({ job }) => job)).toEqual(["beto", "carla", "dora"]);
+  const [first, second] = own.behind;
+  if (!first || !second) throw new Error("nobody waits");
+  serve(own, second, "done along");
+  expect(await carla.done).toBe("done along");
+  const eva = enter("eva");
+  expect(own.behind.map(({ job }) => job)).toEqual(["beto", "dora", "eva"]);
+  for (const one of [ana, beto, dora, eva]) one.end();
+  expect(await Promise.all([ana.done, beto.done, dora.done, eva.done])).toEqual(
+    ["ana", "beto", "dora", "eva"].map((who) => `${who} is done`),
+  );
+  expect(begun).toEqual(["ana after null", "beto after ana", "dora after beto", "eva after dora"]);
+});
+
+test("who is served by a request that never ends, after it went on by itself, has done its work once", async () => {
+  vi.useFakeTimers();
+  const { begun, at, enter } = line("late");
+  enter("ana");
+  const beto = enter("beto");
+  const [own] = at;
+  const place = own?.behind[0];
+  if (!own || !place) throw new Error("nobody waits");
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(own.behind).toEqual([]);
+  serve(own, place, "too late");
+  beto.end();
+  expect([await beto.done, begun]).toEqual(["beto is done", ["ana after null", "beto after null"]]);
 });
