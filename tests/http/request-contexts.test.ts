@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 /**
  * `/lead` starts work that others share; `/follow` awaits work that another request started, for so many milliseconds.
+ * `/wait` waits until `/call` tells it something, at most for so many milliseconds, then fetches.
  */
 const WORKER = `
   const shared = new Map();
@@ -18,6 +19,18 @@ const WORKER = `
       const { pathname, searchParams: asked } = new URL(request.url);
       const name = asked.get("name");
       const own = service + pathname + "/" + name;
+      if (pathname === "/wait") {
+        const told = await new Promise((tell) => {
+          shared.set(name, tell);
+          if (asked.has("timer")) setTimeout(() => tell("nothing"), 2_000);
+        });
+        return new Response("told " + told + ", fetched " + (await text(own)));
+      }
+      if (pathname === "/call") {
+        const found = await text(own);
+        shared.get(name)(found);
+        return new Response("called");
+      }
       if (pathname === "/lead") {
         const begun = asked.has("response") ? fetch(own) : text(own);
         shared.set(name, asked.has("fails") ? begun.then((text) => { throw new Error(text) }) : begun);
@@ -118,4 +131,18 @@ test("so does a request whose visitor hangs up", async () => {
   expect(await lead).toBe("hung up");
   await answer("/lead/g", "one");
   expect(await follow).toBe("followed one");
+});
+
+test("a request may settle what another one waits for, which then goes on with I/O of its own", async () => {
+  const waits = ask("/wait?name=h&timer");
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const calls = ask("/call?name=h");
+  await answer("/call/h", "one");
+  expect(await calls).toBe("called");
+  await answer("/wait/h", "two");
+  expect(await waits).toBe("told one, fetched two");
+});
+
+test("a request that waits for others alone is ended: a timer of its own keeps it", async () => {
+  expect(await ask("/wait?name=i")).toBe("hung up");
 });

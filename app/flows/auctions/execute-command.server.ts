@@ -1,12 +1,11 @@
 import type { AppContext } from "~/context";
-import { chainEvent, type NewEvent } from "~/data/auctions/auction-events.server";
+import { type ChainedEvent, chainEvent, type NewEvent } from "~/data/auctions/auction-events.server";
 import type { Auction } from "~/data/auctions/auctions.server";
 import { isUnsettled, receiverOf } from "~/domain/auctions/auction";
 import type { Refused, Result } from "~/domain/result";
-import { announceEvent } from "./announce-event.server";
 import { excludeBidders } from "./exclude-bidders.server";
 import { runInLine } from "./run-in-line.server";
-import { type AuctionLine, type Follow, saveAlong, type Told, type Written } from "./save-along.server";
+import { type AuctionLine, type Follow, saveAlong, type Told } from "./save-along.server";
 
 /** So many lost races end in a 503. */
 const TRIES = 100;
@@ -29,7 +28,7 @@ export type AcceptedCommand = { ok: true } & Omit<NewEvent, "before" | "id">;
 
 export type Decision<Refusal> = Result<{ auction: Auction }, Refusal>;
 
-/** What waits for one auction in this isolate is written along. Notifies open pages after the write. Throws a 503 Response. */
+/** What waits for one auction in this isolate is written along. Open pages are notified after the write. Throws a 503 Response. */
 export async function executeCommand<Reading extends { auction: Auction }, Refusal>(
   context: AppContext,
   read: Reading | null,
@@ -54,7 +53,7 @@ async function execute<Reading extends { auction: Auction }, Refusal>(
       (ahead) => follow(context, command, own, ahead),
       (line) => takeTurn(context, command, own, line),
     );
-    if (told !== "refused") return "decision" in told ? told.decision : notifyOfEvent(context, command, told);
+    if (told !== "refused") return "decision" in told ? told.decision : accept(context, command, told);
     reading = await command.read();
     const answer = reading && command.decide(reading);
     if (reading && answer && !isAccepted(answer)) return answerOf(context, reading.auction, answer);
@@ -73,7 +72,7 @@ async function takeTurn<Reading extends { auction: Auction }, Refusal>(
   command: AuctionCommand<Reading, Refusal>,
   read: Reading,
   line: AuctionLine<Decided<Refusal>>,
-): Promise<Written | Decided<Refusal>> {
+): Promise<ChainedEvent | Decided<Refusal>> {
   // The one ahead left a newer state than `read`.
   const handed = line.left && line.left.state.seq > read.auction.state.seq && handOver(command, read, line.left);
   let reading: Reading | null = handed || read;
@@ -87,8 +86,7 @@ async function takeTurn<Reading extends { auction: Auction }, Refusal>(
     }
     if (answer.ok) {
       const event = chainEvent({ ...answer, before: auction, id: context.newId() });
-      const saved = await saveAlong(context, event, line);
-      if (saved) return { event, saved };
+      if (await saveAlong(context, event, line)) return event;
       // The guard of the write may have met a suspended account in the lead.
       if (receiverOf(answer.accepted) !== null) await excludeBidders(context, auction.id);
     }
@@ -136,14 +134,13 @@ function answerOf<Refusal>(
   return answer;
 }
 
-function notifyOfEvent<Reading extends { auction: Auction }, Refusal>(
-  context: AppContext,
+function accept<Reading extends { auction: Auction }, Refusal>(
+  { sendMailsLater }: AppContext,
   { sendsMails }: AuctionCommand<Reading, Refusal>,
-  { event: { newEvent }, saved }: Written,
+  { newEvent, after }: ChainedEvent,
 ): Decision<Refusal> {
-  announceEvent(context, newEvent.before, saved);
-  if (newEvent.effects && sendsMails !== false) context.sendMailsLater();
-  return { ok: true, auction: saved.auction };
+  if (newEvent.effects && sendsMails !== false) sendMailsLater();
+  return { ok: true, auction: after };
 }
 
 const tooManyTries = () => new Response(null, { status: 503, headers: { "Retry-After": "1" } });

@@ -43,22 +43,19 @@ export async function runInLine<Job, Left, Answer>(
 }
 
 /** `null` is its turn. */
-function waitIn<Job, Answer>({ behind }: Line<Job, unknown, Answer>, job: Job): Promise<Answer | null> {
-  return new Promise((resolve) => {
-    // A request may await another request's promise, which never settles when that visitor disconnects.
-    const timeout = setTimeout(() => {
-      leave(behind, place);
-      resolve(null);
-    }, TIMEOUT);
-    const place: Place<Job, Answer> = {
-      job,
-      tell(answer) {
-        clearTimeout(timeout);
-        resolve(answer);
-      },
-    };
+async function waitIn<Job, Answer>({ behind }: Line<Job, unknown, Answer>, job: Job): Promise<Answer | null> {
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  const answer = await new Promise<Answer | null>((tell) => {
+    const place = { job, tell };
     behind.push(place);
+    // The request that would tell may be gone. And workerd ends a request that waits for nothing of its own.
+    timeout = setTimeout(() => {
+      leave(behind, place);
+      tell(null);
+    }, TIMEOUT);
   });
+  clearTimeout(timeout);
+  return answer;
 }
 
 export function serve<Job, Answer>({ behind }: Line<Job, unknown, Answer>, place: Place<Job, Answer>, answer: Answer) {
