@@ -29,6 +29,8 @@ export interface NewEvent {
   guard?: Condition;
   /** Each statement must do nothing unless `isSaved`. */
   effects?: (isSaved: Condition, after: Auction) => readonly Statement[];
+  /** `false` when emails of the effects are sent by the caller, or there are none. */
+  sendsMails?: boolean;
 }
 
 /** Time, a payment or an administrator decides them, so they may be written late. Others must come before the end. */

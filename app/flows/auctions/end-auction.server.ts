@@ -33,8 +33,7 @@ export async function endAuction<Refusal>(
       if (answer === "done" || !answer.ok) return answer;
       const told = notifyOfEnding(context, answer);
       const effects: typeof told = (happened, after) => [...told(happened, after), ...also(happened)];
-      return { ok: true, accepted: answer, key: null, numbers: new Map(), effects, guard };
+      return { ok: true, accepted: answer, key: null, numbers: new Map(), effects, guard, sendsMails };
     },
-    sendsMails,
   });
 }

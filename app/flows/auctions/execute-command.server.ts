@@ -20,8 +20,6 @@ export interface AuctionCommand<Reading extends { auction: Auction }, Refusal> {
    * have changed.
    */
   follow?(reading: Reading, auction: Auction): Reading;
-  /** `false` when the caller sends the emails afterwards. */
-  sendsMails?: boolean;
 }
 
 export type AcceptedCommand = { ok: true } & Omit<NewEvent, "before" | "id">;
@@ -53,7 +51,7 @@ async function execute<Reading extends { auction: Auction }, Refusal>(
       (ahead) => follow(context, command, own, ahead),
       (line) => takeTurn(context, command, own, line),
     );
-    if (told !== "refused") return "decision" in told ? told.decision : accept(context, command, told);
+    if (told !== "refused") return "decision" in told ? told.decision : { ok: true, auction: told.after };
     reading = await command.read();
     const answer = reading && command.decide(reading);
     if (reading && answer && !isAccepted(answer)) return answerOf(context, reading.auction, answer);
@@ -132,15 +130,6 @@ function answerOf<Refusal>(
   if (answer === "done") return { ok: true, auction };
   if (isUnsettled(auction.state, auction.terms, auction.now)) context.settleLater(auction.id);
   return answer;
-}
-
-function accept<Reading extends { auction: Auction }, Refusal>(
-  { sendMailsLater }: AppContext,
-  { sendsMails }: AuctionCommand<Reading, Refusal>,
-  { newEvent, after }: ChainedEvent,
-): Decision<Refusal> {
-  if (newEvent.effects && sendsMails !== false) sendMailsLater();
-  return { ok: true, auction: after };
 }
 
 const tooManyTries = () => new Response(null, { status: 503, headers: { "Retry-After": "1" } });

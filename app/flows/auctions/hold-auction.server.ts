@@ -16,7 +16,6 @@ export async function holdAuction(
 ): Promise<Decision<HoldRefusal | TooManyHolds> | null> {
   const limits = ownLimits.hold(wanted.bidder);
   const command: AuctionCommand<NonNullable<BidReading>, HoldRefusal | TooManyHolds> = {
-    sendsMails: false,
     read: () => readForBid(context, wanted),
     follow: ({ bidder }, auction) => ({ auction, bidder }),
     decide({ auction, bidder: { person, number, strikes, hasHeld, doneAs } }) {
@@ -28,7 +27,7 @@ export async function holdAuction(
       const numbers = new Map([[person.id, number ?? auction.people + 1]]);
       const guard = hasStrikes(person.id, strikes);
       const effects = (isSaved: Condition) => [countAllowed(limits, context.now(), isSaved)];
-      return { ok: true, accepted: answer, key: wanted.key, numbers, guard, effects };
+      return { ok: true, accepted: answer, key: wanted.key, numbers, guard, effects, sendsMails: false };
     },
   };
   return executeCommand(context, read, command);

@@ -17,8 +17,8 @@ export type Follow = (ahead: Auction) => ChainedEvent | "refused" | "waits";
 export type Told<Decided> = ChainedEvent | "refused" | Decided;
 
 /**
- * Writes what waits along, tells those whose event was written, and notifies open pages once. `false` when the first
- * event was not written.
+ * Writes what waits along, and tells those whose event was written. Open pages are notified and emails sent once for all.
+ * `false` when the first event was not written.
  */
 export async function saveAlong<Decided>(
   context: AppContext,
@@ -42,7 +42,8 @@ export async function saveAlong<Decided>(
   if (!last) return false;
   line.left = last.auction;
   announceEvent(context, first.newEvent.before, last);
-  for (const { place, event } of along)
-    if (event === "refused" || saved[events.indexOf(event)]) serve(line, place, event);
+  const written = events.filter((_, at) => saved[at]);
+  if (written.some(({ newEvent: { effects, sendsMails = true } }) => effects && sendsMails)) context.sendMailsLater();
+  for (const { place, event } of along) if (event === "refused" || written.includes(event)) serve(line, place, event);
   return true;
 }

@@ -41,9 +41,9 @@ export async function sellHeldAuction(
         linkAuction(order.id, auction.id, isEnded),
         ...pay(isEnded),
       ];
-      return { ok: true, accepted: answer, key: null, numbers: new Map([[buyerId, number]]), effects };
+      const numbers = new Map([[buyerId, number]]);
+      return { ok: true, accepted: answer, key: null, numbers, effects, sendsMails: false };
     },
-    sendsMails: false,
   };
   await executeCommand(context, await read(), command);
 }
