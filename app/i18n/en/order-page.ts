@@ -34,7 +34,7 @@ export const orderPage = {
         "The seller promised to ship it by {promised}. If it hasn't shipped by {day}, the order is cancelled and you get a full refund.",
       paid: "The seller has until {day} to ship. After that, the order is cancelled and you get a full refund.",
       pickUp:
-        "You pick it up in {place}. Agree with the seller on when to meet, in the messages below. If it isn't handed over by {day}, the order is cancelled and you get a full refund.",
+        "Pick it up in {place} by {day}. After that, the order is cancelled and you get a full refund. Agree with the seller on when to meet, in the messages below.",
       shipped: "It should arrive by {day}. Let us know once you have it.",
       handOver: "The seller will hand it to you in person by {day}.",
       delivered:
@@ -55,7 +55,7 @@ export const orderPage = {
         "Your listing promised to ship by {promised}. If you haven't shipped by {day}, the order is cancelled and the buyer is refunded.",
       paid: "Ship by {day}. After that, the order is cancelled and the buyer is refunded.",
       pickUp:
-        "The buyer picks it up in {place}. Agree on when to meet, in the messages below. When you hand it over, ask the buyer for their code and enter it here. If it isn't handed over by {day}, the order is cancelled and the buyer is refunded.",
+        "Hand it over in {place} by {day}. After that, the order is cancelled and the buyer is refunded. Agree on when to meet, in the messages below. When you hand it over, ask the buyer for their code and enter it here.",
       shipped: "It's on its way. Unless the buyer says otherwise, it counts as delivered on {day}.",
       handOver: "Hand it over by {day}. Ask the buyer for their code and enter it here: it confirms delivery.",
       delivered: "The buyer has it. Unless they report a problem, the order completes automatically on {day}.",
@@ -104,7 +104,7 @@ export const orderPage = {
   about: {
     title: "Shipment",
     way: "Method",
-    ways: { carrier: "Carrier", own: "Delivered by the seller", in_person: "In person" },
+    ways: { carrier: "With a carrier", own: "Delivered by the seller", in_person: "In person" },
     carrier: "Carrier",
     number: "Tracking number",
     sent: "Shipped",

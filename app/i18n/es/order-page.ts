@@ -35,7 +35,7 @@ export const orderPage: Texts["orderPage"] = {
         "El vendedor prometió enviarlo a más tardar el {promised}. Si no lo envía a más tardar el {day}, el pedido se cancela y te reembolsamos todo.",
       paid: "El vendedor tiene hasta el {day} para enviarlo. Después, el pedido se cancela y te reembolsamos todo.",
       pickUp:
-        "Lo recoges en {place}. Acuerda con el vendedor cuándo se verán, en los mensajes de abajo. Si no te lo entrega a más tardar el {day}, el pedido se cancela y te reembolsamos todo.",
+        "Recógelo en {place} a más tardar el {day}. Después, el pedido se cancela y te reembolsamos todo. Acuerda con el vendedor cuándo se verán, en los mensajes de abajo.",
       shipped: "Debería llegarte a más tardar el {day}. Avísanos cuando lo tengas.",
       handOver: "El vendedor te lo entregará en persona a más tardar el {day}.",
       delivered:
@@ -56,7 +56,7 @@ export const orderPage: Texts["orderPage"] = {
         "Tu publicación promete enviarlo a más tardar el {promised}. Si no lo envías a más tardar el {day}, el pedido se cancela y se le reembolsa al comprador.",
       paid: "Envíalo a más tardar el {day}. Después, el pedido se cancela y se le reembolsa al comprador.",
       pickUp:
-        "El comprador lo recoge en {place}. Acuerden cuándo se verán, en los mensajes de abajo. Cuando lo entregues, pídele su código y escríbelo aquí. Si no se lo entregas a más tardar el {day}, el pedido se cancela y se le reembolsa al comprador.",
+        "Entrégalo en {place} a más tardar el {day}. Después, el pedido se cancela y se le reembolsa al comprador. Acuerden cuándo se verán, en los mensajes de abajo. Cuando lo entregues, pídele su código y escríbelo aquí.",
       shipped: "Va en camino. Si el comprador no dice lo contrario, cuenta como entregado el {day}.",
       handOver:
         "Entrégalo a más tardar el {day}. Pídele su código al comprador y escríbelo aquí: con él se confirma la entrega.",
@@ -107,7 +107,7 @@ export const orderPage: Texts["orderPage"] = {
   about: {
     title: "Envío",
     way: "Forma de envío",
-    ways: { carrier: "Paquetería", own: "Lo entrega el vendedor", in_person: "En persona" },
+    ways: { carrier: "Por paquetería", own: "Lo entrega el vendedor", in_person: "En persona" },
     carrier: "Paquetería",
     number: "Número de guía",
     sent: "Enviado el",
