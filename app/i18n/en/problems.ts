@@ -94,7 +94,7 @@ export const problems = {
   next: {
     open: {
       buyer: "Waiting for the seller's answer. We step in if they don't answer by",
-      seller: "Please answer the buyer. We step in if you don't answer by",
+      seller: "Choose what to offer the buyer. We step in if you don't answer by",
     },
     partial_offered: {
       buyer: "The seller offers you a {amount, money} refund, and you keep the item. The offer is valid until",
@@ -102,6 +102,8 @@ export const problems = {
     },
     return_agreed: {
       buyer: "Please ship the item back and enter the tracking number. You won't be refunded if you don't do it by",
+      amount:
+        "Ship the item back and enter the tracking number to get {amount, money} back. You won't be refunded if you don't do it by",
       seller: "The buyer will ship the item back to you. They won't be refunded if they don't do it by",
     },
     return_shipped: {

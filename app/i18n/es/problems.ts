@@ -94,7 +94,7 @@ export const problems: Texts["problems"] = {
   next: {
     open: {
       buyer: "Esperamos la respuesta del vendedor. Intervenimos si no responde a más tardar",
-      seller: "Responde al comprador. Intervenimos si no lo haces a más tardar",
+      seller: "Elige qué le ofreces al comprador. Intervenimos si no respondes a más tardar",
     },
     partial_offered: {
       buyer:
@@ -104,6 +104,8 @@ export const problems: Texts["problems"] = {
     return_agreed: {
       buyer:
         "Envía el artículo de vuelta y escribe el número de guía. No te reembolsaremos si no lo haces a más tardar",
+      amount:
+        "Para recibir tu reembolso de {amount, money}, envía el artículo de vuelta y escribe el número de guía. No te reembolsaremos si no lo haces a más tardar",
       seller: "El comprador te enviará el artículo de vuelta. No se le reembolsa si no lo hace a más tardar",
     },
     return_shipped: {

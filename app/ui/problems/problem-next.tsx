@@ -25,8 +25,8 @@ export function ProblemNext({ problem, side, refundable }: ProblemNextProps) {
     <p>
       {isLate
         ? t(`problems.overdue.${side}`)
-        : status === "return_received" && side === "buyer" && refundable !== undefined
-          ? t("problems.next.return_received.amount", { amount: refundable })
+        : (status === "return_agreed" || status === "return_received") && side === "buyer" && refundable !== undefined
+          ? t(`problems.next.${status}.amount`, { amount: refundable })
           : t(`problems.next.${status}.${side}`, { amount: offer ?? toCentavos(0) })}
       {until !== null && (
         <>

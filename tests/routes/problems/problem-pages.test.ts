@@ -413,6 +413,7 @@ test("a return is agreed with an address, sent with a number, received and refun
     RETURN_ADDRESS.street_address,
     "The seller pays for the shipping label",
     "Shipping label: Code 4711",
+    "enter the tracking number to get MX$100.00 back.",
   ])
     expect(agreed.text).toContain(text);
   const wrong = await buyer.post(`${page(orderId)}/sent`, { carrier: "", number: "?" });
