@@ -16,9 +16,9 @@ export const cancellations = {
   noneFree: `You cancelled ${POLICY.FREE_CANCELLATIONS} orders within ${days(POLICY.FREE_CANCELLATION_DAYS)}, so you can't cancel without asking until`,
   askBody: `The seller may already be packing it, so it's their decision. If they don't answer or ship within ${hours(POLICY.CANCEL_ANSWER_HOURS)}, the order is cancelled and you get a refund.`,
   sellBody:
-    "The buyer gets a full refund and sees your reason. PayPal keeps its fee, and you pay it because you cancel. This can't be undone.",
+    "The buyer gets {amount, money} back and sees your reason. PayPal keeps its fee, and you pay it because you cancel. This can't be undone.",
   answerBody:
-    "If you accept, the buyer is refunded {amount, money}, and we pay PayPal's fee. If you decline, please ship soon. Shipping the item also declines the request.",
+    "If you accept, the buyer is refunded {amount, money}, and we pay PayPal's fee. If you decline, you have until {day} to ship it. Shipping the item also declines the request.",
   answerUntil: "The order is cancelled if you don't answer by",
   theirReason: "Buyer's reason",
   yourReason: "Your reason",

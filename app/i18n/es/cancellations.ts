@@ -17,9 +17,9 @@ export const cancellations: Texts["cancellations"] = {
   noneFree: `Cancelaste ${POLICY.FREE_CANCELLATIONS} pedidos en ${days(POLICY.FREE_CANCELLATION_DAYS)}, así que no puedes cancelar sin preguntar hasta`,
   askBody: `Quizá el vendedor ya lo está empacando, así que decide él. Si no contesta ni lo envía en un plazo de ${hours(POLICY.CANCEL_ANSWER_HOURS)}, el pedido se cancela y te reembolsamos.`,
   sellBody:
-    "El comprador recibe un reembolso total y verá tu motivo. PayPal no devuelve su comisión, y la pagas tú porque cancelas. Esto no se puede deshacer.",
+    "El comprador recibe un reembolso de {amount, money} y verá tu motivo. PayPal no devuelve su comisión, y la pagas tú porque cancelas. Esto no se puede deshacer.",
   answerBody:
-    "Si aceptas, se le reembolsan {amount, money} al comprador y nosotros pagamos la comisión de PayPal. Si rechazas, envíalo pronto. Enviar el artículo también rechaza la solicitud.",
+    "Si aceptas, se le reembolsan {amount, money} al comprador y nosotros pagamos la comisión de PayPal. Si rechazas, tienes hasta el {day} para enviarlo. Si lo envías, la solicitud queda rechazada.",
   answerUntil: "El pedido se cancela si no contestas a más tardar",
   theirReason: "Motivo del comprador",
   yourReason: "Tu motivo",

@@ -1,6 +1,7 @@
 import { type CancelRefusal, type CancelWay, REQUEST_REASON_MAX } from "~/domain/cancellations/cancellation";
 import type { Centavos } from "~/domain/money";
 import type { FormReply } from "~/forms/form-reply";
+import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { CancellationCard, type CancellationOrder } from "~/ui/cancellations/cancellation-card";
@@ -24,7 +25,13 @@ export const HEADINGS = {
 
 interface CancelPageProps {
   title: string;
-  order: Titled & { refundable: Centavos; isCancelled: boolean; isAuction: boolean } & CancellationOrder;
+  /** `shipBy`: when it is cancelled that was not shipped, milliseconds. */
+  order: Titled & {
+    refundable: Centavos;
+    shipBy: number;
+    isCancelled: boolean;
+    isAuction: boolean;
+  } & CancellationOrder;
   way: CancelWay | null;
   refusal: CancelRefusal | null;
   reply?: FormReply;
@@ -82,7 +89,7 @@ function Ways({ way, order, reply }: WaysProps) {
   const { t } = useLanguage();
   const errors = reply?.errors.reason;
   if (way.kind === "unpaid") return <p>{t("cancellations.unpaidBody")}</p>;
-  if (way.kind === "sell") return <SellerFields isAuction={order.isAuction} reply={reply} />;
+  if (way.kind === "sell") return <SellerFields order={order} reply={reply} />;
   if (way.kind === "now") {
     return (
       <>
@@ -117,11 +124,12 @@ function Ways({ way, order, reply }: WaysProps) {
 }
 
 function Answer({ order, until }: Pick<CancelPageProps, "order"> & { until: number }) {
-  const { t } = useLanguage();
+  const { language, t } = useLanguage();
+  const values = { amount: order.refundable, day: formatDay(order.shipBy, language) };
   return (
     <>
       <Reason title={t("cancellations.theirReason")} request={order.request} />
-      <p>{t("cancellations.answerBody", { amount: order.refundable })}</p>
+      <p>{t("cancellations.answerBody", values)}</p>
       <p className="strong">
         {t("cancellations.answerUntil")} <Moment at={until} shows="phrase" />.
       </p>

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { type CancellableOrder, findCancellableOrder } from "~/data/cancellations/cancellations.server";
 import { wayToCancel } from "~/domain/cancellations/cancellation";
 import { isPaid } from "~/domain/orders/order";
-import { statusAt } from "~/domain/orders/order-times";
+import { shipLimit, statusAt } from "~/domain/orders/order-times";
 import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -62,8 +62,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, `/account/orders/${id}`, success(`cancellations.${says}`));
 }
 
-function forPage({ id, role, title, language, refundable, request, refunds, auctionId }: CancellableOrder) {
-  return { id, role, title, language, refundable, request, refunds, isAuction: auctionId !== null };
+function forPage(order: CancellableOrder) {
+  const { id, role, title, language, refundable, request, refunds } = order;
+  const shipBy = shipLimit(order.movedAt, order.awayUntil);
+  return { id, role, title, language, refundable, request, refunds, shipBy, isAuction: order.auctionId !== null };
 }
 
 export default function Cancel() {

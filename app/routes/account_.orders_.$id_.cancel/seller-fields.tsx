@@ -1,15 +1,21 @@
 import { isRestocked, SELLER_CAUSES, SELLER_REASON_MAX } from "~/domain/cancellations/cancellation";
+import type { Centavos } from "~/domain/money";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { ChoiceField } from "~/ui/choice-field";
 import { TextField } from "~/ui/field";
 
-/** `isAuction`: what was won is on sale again only when its seller lists it again. */
-export function SellerFields({ isAuction, reply }: { isAuction: boolean; reply?: FormReply }) {
+interface SellerFieldsProps {
+  /** `isAuction`: what was won is on sale again only when its seller lists it again. */
+  order: { refundable: Centavos; isAuction: boolean };
+  reply?: FormReply;
+}
+
+export function SellerFields({ order, reply }: SellerFieldsProps) {
   const { t } = useLanguage();
   return (
     <>
-      <p>{t("cancellations.sellBody")}</p>
+      <p>{t("cancellations.sellBody", { amount: order.refundable })}</p>
       <ChoiceField
         name="cause"
         legend={t("cancellations.whySeller")}
@@ -18,7 +24,7 @@ export function SellerFields({ isAuction, reply }: { isAuction: boolean; reply?:
         label={(cause) => (
           <>
             <b>{t(`cancellations.causes.${cause}`)}</b>
-            {!isAuction && (
+            {!order.isAuction && (
               <span className="small muted">
                 {t(`cancellations.${!isRestocked(cause) ? "notBack" : cause === "damaged" ? "backDamaged" : "back"}`)}
               </span>

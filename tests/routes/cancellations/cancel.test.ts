@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { cancellations, orders } from "~/data/schema.server";
 import { ANSWER_WITHIN } from "~/domain/cancellations/cancellation";
+import { shipLimit } from "~/domain/orders/order-times";
 import { DAY, HOUR } from "~/domain/time";
 import { cancellations as en } from "~/i18n/en/cancellations";
 import { cancellations as es } from "~/i18n/es/cancellations";
@@ -40,11 +41,17 @@ async function answerUntil(orderId: string, language: "en" | "es") {
   return momentText((request?.asked_at ?? 0) + ANSWER_WITHIN, language, "phrase");
 }
 
-/** What a page says of a refund of today. */
-const refundText = (text: string, amount: number, language: "en" | "es") =>
+/** When an order that was not shipped is cancelled. */
+async function shipLimitOf(orderId: string) {
+  const [order] = await market.db.select().from(orders).where(eq(orders.id, orderId));
+  return shipLimit(order?.moved_at ?? 0, null);
+}
+
+/** What a page says of a refund, and of today or another day. */
+const refundText = (text: string, amount: number, language: "en" | "es", day = Date.now()) =>
   text
     .replace("{amount, money}", formatMoney(amount, language, "MXN"))
-    .replace("{day}", formatDay(Date.now(), language).replace(/\s/g, " "));
+    .replace("{day}", formatDay(day, language).replace(/\s/g, " "));
 
 /** The reason against cancelling: announced after a post, else below the heading. */
 const says = ({ document }: Page, aloud = false) =>
@@ -105,6 +112,7 @@ test.each(BOTH)(
 
       const question = await seller.get(path);
       expect(question.document.querySelector("h1")?.text).toBe(texts.titleAnswer);
+      expect(question.text).toContain(refundText(texts.answerBody, 1250_00, language, await shipLimitOf(orderId)));
       expect(question.document.querySelector(".lines")?.innerHTML).toBe("&lt;b&gt;Compré&lt;/b&gt; dos\nsin querer");
       const answered = await seller.submit(question, `form[action$="${answer}"]`);
       const isAccepted = answer === "accept";
@@ -132,6 +140,7 @@ test.each(BOTH)("a seller cancels with what it is of the list and their own word
   const { orderId, path } = await ordered(language);
   const page = await seller.get(path);
   expect(page.document.querySelector("h1")?.text).toBe(texts.titleSell);
+  expect(page.text).toContain(refundText(texts.sellBody, 1250_00, language));
   for (const cause of Object.values(texts.causes)) expect(page.text).toContain(cause);
   const hints = page.document.querySelectorAll("main form label .muted").map(({ text }) => text);
   expect(hints).toEqual([texts.notBack, texts.backDamaged, texts.back, texts.back, texts.back]);
