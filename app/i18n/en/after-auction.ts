@@ -5,7 +5,6 @@ export const afterAuction = {
   title: "After the auction",
   see: "See your options",
   missing: "Auction not found",
-  product: "View listing",
   happened: {
     sold: "It was sold.",
     unpaid: "It was sold, but the buyer didn't pay in time.",

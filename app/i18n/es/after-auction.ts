@@ -6,7 +6,6 @@ export const afterAuction: Texts["afterAuction"] = {
   title: "Después de la subasta",
   see: "Ver opciones",
   missing: "Subasta no encontrada",
-  product: "Ver publicación",
   happened: {
     sold: "Se vendió.",
     unpaid: "Se vendió, pero el comprador no pagó a tiempo.",

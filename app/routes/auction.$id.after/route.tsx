@@ -99,10 +99,9 @@ export default function After() {
           {product.image && <Picture image={product.image} alt="" sizes="96px" />}
           <div className="stack tight">
             <p className="strong">
-              <ListingTitle of={product} />
-            </p>
-            <p>
-              <a href={`/product/${product.id}`}>{t("afterAuction.product")}</a>
+              <a href={`/product/${product.id}`}>
+                <ListingTitle of={product} />
+              </a>
             </p>
             <p>{t(`afterAuction.happened.${happened}`)}</p>
           </div>

@@ -53,13 +53,14 @@ async function rowOf(id: string) {
   return row;
 }
 
-test("the page shows the item's photo, and leads back to the sales", async () => {
+test("the page shows the item's photo, and leads to the listing and back to the sales", async () => {
   const { id, seller, after } = await unpaidAuction(market);
   const { product_id } = await rowOf(id);
   const [image] = await market.db.select().from(productImages).where(sql`product_id = ${product_id}`);
   const page = await seller.get(after);
   expect(page.document.querySelector(".back-title a")?.getAttribute("href")).toBe("/account/orders/sales");
   expect(page.document.querySelector("main img")?.getAttribute("src")).toContain(image?.key);
+  expect(page.document.querySelector(".purpose a")?.getAttribute("href")).toBe(`/product/${product_id}`);
 });
 
 test("while it runs the page leads to the product, which leads here once it is over", async () => {
