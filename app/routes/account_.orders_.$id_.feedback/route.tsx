@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findRatedOrder } from "~/data/feedback/order-feedback.server";
 import { refuseFeedback } from "~/domain/feedback/feedback";
-import { orderNumber } from "~/domain/orders/order";
 import { giveFeedback } from "~/flows/feedback/give-feedback.server";
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -54,7 +53,7 @@ export default function FeedbackPage() {
   const { id, own, other, feedbackFrom } = order;
   return (
     <div className="wrap medium page stack account">
-      <BackTitle to={`/account/orders/${id}`} label={t("orderPage.title", { number: orderNumber(id) })} title={title}>
+      <BackTitle to={`/account/orders/${id}`} label={t("orderPage.backToOrder")} title={title}>
         <p className="strong">
           <ListingTitle of={order} />
         </p>

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findBoughtGoods } from "~/data/orders/bought-listings.server";
-import { orderNumber } from "~/domain/orders/order";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -21,6 +20,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export default function OrderListing() {
   const { title, id, goods } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
-  const order = t("orderPage.title", { number: orderNumber(id) });
-  return <BoughtListing {...goods} title={title} back={{ to: `/account/orders/${id}`, label: order }} />;
+  return (
+    <BoughtListing {...goods} title={title} back={{ to: `/account/orders/${id}`, label: t("orderPage.backToOrder") }} />
+  );
 }
