@@ -23,8 +23,12 @@ export function RevealedBids({ auction, at, bids }: RevealedBidsProps) {
       <ul className="list">
         {bids.map((bid) => (
           <li className="card stack tight" key={bid.seq}>
-            <p className="small muted">
-              {t("proof.line")} {bid.seq} · {t("proof.bidder", { number: bid.bidder })} · <Moment at={bid.at} />
+            <p className="small muted dots">
+              <span>
+                {t("proof.line")} {bid.seq}
+              </span>
+              <span>{t("proof.bidder", { number: bid.bidder })}</span>
+              <Moment at={bid.at} />
             </p>
             <p>
               {t("proof.openedMaximum")}:{" "}
