@@ -37,7 +37,7 @@ export function ProblemState({ orderId, problem, side, refunds }: ProblemStatePr
   const { t } = useLanguage();
   const { kind, status } = problem;
   return (
-    <section className="card stack tight">
+    <section className="card stack">
       <h2>{t("problems.one")}</h2>
       <p className="row">
         {t(problemKindText(kind, side))}{" "}
