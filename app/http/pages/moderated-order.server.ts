@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
+import { orderNumber } from "~/domain/orders/order";
 import { requireAdminAnd } from "../session/session.server";
 import { notFound } from "./not-found.server";
 import { refuseOwnCase } from "./own-case.server";
@@ -13,5 +14,5 @@ export async function requireModeratedOrder({ context, params, request }: Loader
   if (!order) throw notFound({ title: "adminOrders.missing" });
   const page = `/admin/orders/${order.id}`;
   refuseOwnCase(context, page, order);
-  return { admin, order, page };
+  return { admin, order, page, number: context.t("adminOrders.title", { id: orderNumber(id) }) };
 }

@@ -33,11 +33,12 @@ function endOf(asked: string | undefined): OrderEnd {
 export async function loader(args: LoaderFunctionArgs) {
   const { context, params, request } = args;
   const to = endOf(params.end);
-  const { order, page } = await requireModeratedOrder(args);
+  const { order, page, number } = await requireModeratedOrder(args);
   if (order.status === to) throw redirectWithFlash(context, page, failure("adminOrders.refusal.alreadyThere"));
   const { title, language, refundable, isPaid, auctionId, status } = order;
   return {
     title: context.t(`adminOrders.${to}Ask`),
+    number,
     product: { title, language },
     to,
     refundable: isPaid ? refundable : null,
@@ -71,13 +72,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EndOrder() {
-  const { title, product, to, refundable, isRestocked, page, savedForm } = useLoaderData<typeof loader>();
+  const { title, number, product, to, refundable, isRestocked, page, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
     <AdminForm
       heading={title}
       about={<ListingTitle of={product} />}
+      lead={number}
       reply={reply}
       action={`${page}/${to}`}
       back={page}

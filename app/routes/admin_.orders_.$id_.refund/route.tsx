@@ -23,11 +23,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args;
-  const { order, page } = await requireModeratedOrder(args);
+  const { order, page, number } = await requireModeratedOrder(args);
   if (order.refundable === 0) throw redirectWithFlash(context, page, failure("adminOrders.refundNothing"));
   const { title, language, refundable } = order;
   return {
     ...{ title: context.t("adminOrders.refundTitle"), product: { title, language }, refundable, page },
+    number,
     key: context.newId(),
     savedForm: savedReply(context, request),
   };
@@ -51,13 +52,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RefundOrder() {
-  const { title, product, refundable, page, key, savedForm } = useLoaderData<typeof loader>();
+  const { title, number, product, refundable, page, key, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
     <AdminForm
       heading={title}
       about={<ListingTitle of={product} />}
+      lead={number}
       reply={reply}
       action={`${page}/refund`}
       back={page}

@@ -132,6 +132,7 @@ test.each(BOTH)("an order is completed and cancelled with a reason, in %s", asyn
   expect([late.path, flashText(late)]).toEqual([`/admin/orders/${id}`, `Error ${texts.refusal.alreadyThere}`]);
 
   const cancelling = await admin.get(`/admin/orders/${id}/cancelled`);
+  expect(cancelling.text).toContain(texts.title.replace("{id}", id.slice(0, 8)));
   expect(cancelling.text).toContain(
     texts.cancelledPaidBody.replace("{refundable, money}", formatMoney(100_00, language, "MXN")),
   );
