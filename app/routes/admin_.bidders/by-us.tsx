@@ -33,7 +33,8 @@ export function SuspendedByUs({ suspensions }: { suspensions: Awaited<ReturnType
           </td>
           <td>
             <a className="btn sm" href={`/admin/users/${userId}/reinstate`}>
-              {t("adminBidders.yes")} <span className="sr">{name}</span>
+              {t(appealedAt !== null && decision === null ? "adminBidders.yes" : "adminUsers.decisions.lifted")}{" "}
+              <span className="sr">{name}</span>
             </a>
           </td>
         </tr>

@@ -147,10 +147,15 @@ test.each([
       false,
     ]);
 
+    const listed = async () =>
+      (await other.get("/admin/bidders")).document.querySelector(`main a[href="${page}/reinstate"]`)?.text;
+    const { lifted: lift } = (language === "en" ? esAdmin : enAdmin).decisions;
+    expect(await listed()).toContain(lift);
     expect(errorsOn(await who.submit(own, "main form", { appeal: "" })).appeal).toBe(tell);
     const appealed = await who.submit(own, "main form", { appeal: "No fui yo" });
     expect([appealed.path, appealed.document.querySelector("main form")]).toEqual([HERE, null]);
     expect((await other.get("/admin/bidders")).text).toContain("No fui yo");
+    expect(await listed()).not.toContain(lift);
     const verdict = { decision: "lifted", reason: "Fue otra persona" };
     expect((await admin.post(`${page}/reinstate`, verdict)).flash).not.toContain(lifted);
     const decide = await other.get(`${page}/reinstate`);
