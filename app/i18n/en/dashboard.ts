@@ -33,7 +33,7 @@ export const dashboard = {
     "All their bids in this auction are cancelled, and the price is recalculated from the remaining bids. This can't be undone.",
   reason: "Reason",
   reasonHint: "Shown to everyone in the bid history. Up to {max} characters.",
-  keepOut: "Also block this bidder in my other auctions",
+  keepOut: "Also block this bidder from my auctions",
   bidsCancelled: "Bids of bidder {n} cancelled",
   sellTitle: "Sell to bidder\u00a0{n} for {amount, money}?",
   sellTitleNone: "Sell to the highest bidder now",

@@ -34,7 +34,7 @@ export const dashboard: Texts["dashboard"] = {
     "Se cancelan todas sus pujas en esta subasta y el precio se recalcula con las restantes. Esto no se puede deshacer.",
   reason: "Motivo",
   reasonHint: "Se muestra a todos en el historial de pujas. Hasta {max} caracteres.",
-  keepOut: "Bloquear a este postor también en mis otras subastas",
+  keepOut: "Bloquear también a este postor en mis subastas",
   bidsCancelled: "Se cancelaron las pujas del postor {n}",
   sellTitle: "¿Vender al postor\u00a0{n} en {amount, money}?",
   sellTitleNone: "Vender ya al mejor postor",
