@@ -21,7 +21,7 @@ export const payouts = {
     suspended: "On hold while the account is suspended",
     delivery: "Waiting for delivery",
     afterDelivery: `On hold for ${days(POLICY.PAYOUT_DAYS)} after delivery`,
-    newSeller: `On hold for another ${days(POLICY.NEW_SELLER_PAYOUT_DAYS)}: new seller`,
+    newSeller: "On hold for new sellers",
     ready: "Available for the next payout",
     noAccount: "Available, but there is no payout account",
     debt: "Available, but less than what is owed",
