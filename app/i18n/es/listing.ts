@@ -12,7 +12,7 @@ export const listing: Texts["listing"] = {
   second: "También en {language} (opcional)",
   otherLanguage: "el otro idioma",
   secondHint:
-    "Los compradores que leen ese idioma ven primero estas palabras. Pujas y pedidos se refieren al original.",
+    "Los compradores que leen ese idioma ven primero estas palabras. Las pujas y los pedidos se refieren al original.",
   second_title: "Título en {language}",
   second_description: "Descripción en {language}",
   in: { en: "En inglés", es: "En español" },

@@ -77,7 +77,7 @@ export const offers = {
     allow: "Aceptar ofertas",
     no: "No",
     yes: "Sí",
-    lowest: "Oferta mínima que considerarías (opcional)",
+    lowest: "Oferta mínima (opcional)",
     lowestHint: "Las ofertas menores se rechazan al momento. Solo tú lo ves.",
   },
   refusal: {

@@ -53,7 +53,7 @@ export const revise: Texts["revise"] = {
   endAsk:
     "Los compradores ya no podrán comprarlo. Puedes volver a publicarlo después en Mis publicaciones. Los pedidos que ya se hicieron siguen vigentes.",
   end: "Terminar publicación",
-  keep: "Dejarla a la venta",
+  keep: "Dejarlo a la venta",
   ended: "Publicación terminada",
   endFailed: "No pudimos terminar la publicación. Intenta de nuevo.",
   addition: "Agregar a la descripción",

@@ -48,7 +48,7 @@ export const twoStep: Texts["twoStep"] = {
   askedAgain: `Para proteger tu cuenta, escribe un código de verificación. No te lo pediremos de nuevo durante ${minutes(POLICY.FRESH_CODE_MINUTES)}.`,
   confirmed: "Listo, confirmamos que eres tú",
   pressAgain: "Después presiona el botón de nuevo.",
-  payoutsNeed: `Te debemos más de {amount, money}. Configura la verificación en dos pasos: ${days(POLICY.PAYOUT_FACTOR_DAYS)} después podrás cambiar tu cuenta de pago.`,
+  payoutsNeed: `Te debemos más de {amount, money}. Configura la verificación en dos pasos: ${days(POLICY.PAYOUT_FACTOR_DAYS)} después podrás cambiar la cuenta donde te pagamos.`,
   payoutsWait: `La verificación en dos pasos está activada desde el {since}. Te debemos más de {amount, money}, así que puedes cambiar esta cuenta a partir del {from}, ${days(POLICY.PAYOUT_FACTOR_DAYS)} después de la activación. Te avisamos por correo cuando se activó: si no fuiste tú, haz lo que dice ese correo.`,
   adminsNeed: "Los administradores necesitan la verificación en dos pasos. Configúrala para continuar.",
   refusal: {
