@@ -16,7 +16,7 @@ export const adminBidders = {
   strike: "Strike",
   appeal: "Appeal",
   since: "Since",
-  decide: "Review a strike appeal",
+  decide: "Decide a strike appeal",
   missing: "There is no such strike",
   decidedBefore: "This strike was decided before. Nothing was changed.",
   decision: "Decision",

@@ -18,7 +18,7 @@ export const adminBidders: Texts["adminBidders"] = {
   strike: "Falta",
   appeal: "Apelación",
   since: "Desde",
-  decide: "Resolver una apelación",
+  decide: "Resolver la apelación de una falta",
   missing: "Esta falta no existe",
   decidedBefore: "Esta falta ya se había decidido. No se cambió nada.",
   decision: "Decisión",
