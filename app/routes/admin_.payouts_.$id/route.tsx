@@ -63,7 +63,7 @@ export default function AdminPayout() {
           {reference && <span className="small muted">{t("payouts.reference", { reference })}</span>}
         </p>
         <FactList>
-          <Fact name={t("payouts.seller")}>{`${store} (${name})`}</Fact>
+          <Fact name={t("payouts.seller")} isWide>{`${store} (${name})`}</Fact>
           <Fact name={t("payouts.sellerAccount")}>
             <AccountLine account={account} />
           </Fact>
