@@ -23,7 +23,7 @@ interface QuestionProps {
 export function AuctionQuestion({ heading, product, error, action, back, no, yes, isOpen, children }: QuestionProps) {
   const { t } = useLanguage();
   return (
-    <div className="wrap narrow page stack sections account">
+    <div className="wrap narrow page stack account">
       <div className="stack tight">
         <h1>{heading}</h1>
         <p className="strong">
