@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findFailedRefund } from "~/data/refunds/failed-refunds.server";
+import { orderNumber } from "~/domain/orders/order";
 import { REASON_MAX } from "~/domain/reason";
 import { settleRefund } from "~/flows/refunds/settle-refund.server";
 import { failure, success } from "~/forms/flash";
@@ -70,6 +71,7 @@ export default function SettleRefund() {
           {t("money", { amount })} · <ListingTitle of={product} />
         </>
       }
+      lead={t("adminOrders.title", { id: orderNumber(orderId) })}
       reply={reply}
       action={`/admin/refunds/${id}/settled`}
       back={`/admin/orders/${orderId}`}
