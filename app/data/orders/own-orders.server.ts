@@ -19,7 +19,7 @@ import { isBeingRefunded } from "../refunds/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type { bidders, orders, problems, products, sellerProfiles, shipments, users } from "../schema.server";
 import { hasStatus, PAID, titleLanguage, wasMovedFor } from "./facts.server";
-import { type Waiting, waitsForBuyer, waitsForSeller } from "./waiting-orders.server";
+import { answerBy, type Waiting, waitsForBuyer, waitsForSeller } from "./waiting-orders.server";
 
 /** `now` is the database's clock. */
 type OwnOrder = RowOf<{
@@ -70,6 +70,8 @@ export type SoldOrder = OwnOrder &
     buyerName: typeof users.full_name | null;
     /** Once it is paid. */
     earnings: Earnings | null;
+    /** Until when the seller answers its buyer, who asked to cancel it. */
+    answerBy: number | null;
   }>;
 
 type Packed = "image" | "shipment" | "problem";
@@ -145,7 +147,8 @@ export async function listSales(db: Database, seller: string, from: string | nul
   >(sql`SELECT ${columns("seller", waitsForSeller)},
       ${bidderNumber(sql`o.auction_id`, sql`o.buyer_id`)} AS buyer,
       (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isActiveUser()} AND o.status IN ${PAID}) AS fullName,
-      iif(o.status IN ${PAID}, ${earningsOf(sql`o.id`)}, NULL) AS earnings
+      iif(o.status IN ${PAID}, ${earningsOf(sql`o.id`)}, NULL) AS earnings,
+      iif(${hasStatus("paid", sql`o`)}, ${answerBy}, NULL) AS answerBy
     FROM orders o ${shipped} WHERE o.id IN (${ids}) AND ${inOrder(waitsForSeller, from, most)}`);
   return rows.map(({ fullName, earnings, ...row }) => {
     const own = { ...row, ...unpack(row), earnings: earnings === null ? null : JSON.parse(earnings) };

@@ -44,7 +44,8 @@ const shipLimit = sql`(${shipsFrom(o)} + ${SHIP_WITHIN})`;
 /** Of five days, seven pass: the day itself, which minds holidays, is in domain/orders/order-times.ts. */
 const promised = sql`(${shipsFrom(o)} + o.handling_days * ${(7 / 5) * DAY})`;
 const shipBy = sql`iif(o.handling_days IS NULL OR o.pickup_place IS NOT NULL OR ${promised} <= ${CLOCK}, ${shipLimit}, min(${shipLimit}, ${promised}))`;
-const answerBy = sql`(SELECT cancellations.asked_at + ${ANSWER_WITHIN} FROM cancellations WHERE order_id = o.id AND ${isUnanswered})`;
+/** Until when its seller answers a request to cancel. */
+export const answerBy = sql`(SELECT cancellations.asked_at + ${ANSWER_WITHIN} FROM cancellations WHERE order_id = o.id AND ${isUnanswered})`;
 
 /** To ship, to hand over or to answer. */
 export const waitsForSeller: Waiting = {

@@ -7,9 +7,10 @@ import { type NextStep, nextStep } from "~/domain/orders/next-step";
 import { isClosed, orderNumber } from "~/domain/orders/order";
 import { nextDeadline, statusAt } from "~/domain/orders/order-times";
 import { isTurnOf } from "~/domain/problems/problem";
-import { formatDay, SEPARATOR } from "~/i18n/format";
+import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "../catalog/listing-title";
+import { Moment } from "../moment";
 import { Money } from "../money";
 import { ProblemNext } from "../problems/problem-next";
 import { arrivedText } from "./arrived-text";
@@ -21,6 +22,7 @@ interface OrderCardProps {
   order: Omit<BoughtOrder, "storeName" | "storeHandle" | "isOnOffer"> & {
     isOnOffer?: boolean;
     earnings?: Earnings | null;
+    answerBy?: number | null;
   };
   side: Side;
   /** From whom it was bought, or to whom it was sold. */
@@ -49,18 +51,21 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
         </>
       }
     >
-      <p className="small muted">
-        {who}
-        {who && SEPARATOR}
-        {formatDay(createdAt, language)}
-        {SEPARATOR}
-        {`${t("orderPage.order")}\u00a0${orderNumber(orderId)}`}
+      <p className="small muted dots">
+        {who && <span>{who}</span>}
+        <span>{formatDay(createdAt, language)}</span>
+        <span>{`${t("orderPage.order")}\u00a0${orderNumber(orderId)}`}</span>
       </p>
       <OrderState order={order} isBuyer={side === "buyer"} />
       {status === "problem_open" && problem ? (
         <div className="small">
           <ProblemNext problem={problem} side={side} />
         </div>
+      ) : step === "answer" ? (
+        <p className="small">
+          {t("cancellations.section.asked")}. {t("cancellations.section.untilYou")}{" "}
+          <Moment at={order.answerBy ?? 0} shows="phrase" />
+        </p>
       ) : (
         <Deadline
           order={{ ...order, status, isWritten: status === order.status, role: side }}
@@ -94,6 +99,7 @@ function Deadline({ order, place }: { order: Parameters<typeof nextDeadline>[0];
 const PAGES = {
   pay: (order) => `/checkout?order=${order.orderId}`,
   ship: (order) => `/account/orders/${order.orderId}/ship`,
+  answer: (order) => `/account/orders/${order.orderId}/cancel`,
   handOver: (order) => `/account/orders/${order.orderId}`,
   problem: (order) => `/account/orders/${order.orderId}/problem`,
   rate: (order) => `/account/orders/${order.orderId}/feedback`,
@@ -103,6 +109,7 @@ const PAGES = {
 const TEXTS = {
   pay: "bidding.pay",
   ship: "orderPage.ship.action",
+  answer: "cancellations.section.answer",
   handOver: "orderPage.handOver.title",
   complete: "orderPage.complete.action",
   problem: "problems.see",

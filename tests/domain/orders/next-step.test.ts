@@ -45,6 +45,13 @@ test("a seller hands over in person, and goes on with an auction that was not pa
   }
 });
 
+test("a seller answers a request to cancel before shipping", () => {
+  const asked = { ...facts, answerBy: NOW + 1 };
+  expect(nextStep({ ...asked, role: "seller", status: "paid" })).toBe("answer");
+  expect(nextStep({ ...asked, pickupPlace: "Roma", role: "seller", status: "paid" })).toBe("answer");
+  expect(nextStep({ ...asked, role: "seller", status: "problem_open" })).toBe("problem");
+});
+
 test("a seller hands over what is picked up instead of shipping it", () => {
   expect(nextStep({ ...facts, pickupPlace: "Roma", role: "seller", status: "paid" })).toBe("handOver");
   expect(nextStep({ ...facts, pickupPlace: "Roma", role: "buyer", status: "paid" })).toBeNull();

@@ -110,6 +110,12 @@ test.each(BOTH)(
         texts.yourReason,
       ]);
 
+      const inSales = async () =>
+        (await seller.get("/account/orders/sales")).document.querySelector(`.goods a[href="${path}"]`);
+      const until = [texts.section.untilYou, await answerUntil(orderId, language)].join(" ");
+      const card = await inSales();
+      expect(card?.textContent.startsWith(texts.section.answer)).toBe(true);
+      expect(card?.closest("li")?.textContent.replace(/\s/g, " ")).toContain(`${texts.section.asked}. ${until}`);
       const question = await seller.get(path);
       expect(question.document.querySelector("h1")?.text).toBe(texts.titleAnswer);
       expect(question.text).toContain(refundText(texts.answerBody, 1250_00, language, await shipLimitOf(orderId)));
@@ -119,6 +125,7 @@ test.each(BOTH)(
       expect(answered.flash).toBe(isAccepted ? texts.cancelledPaid : texts.declined);
       if (isAccepted) await vi.waitFor(async () => expect(await state(orderId)).toEqual(["cancelled", "done"]));
       else expect(await state(orderId)).toEqual(["paid"]);
+      expect(await inSales()).toBeNull();
       expect((await seller.post(`${path}/${answer}`, {})).flash).toBe(texts.refusal.notAsked);
       expect(says(await buyer.get(path))).toBe(isAccepted ? undefined : texts.refusal.declined);
     }
