@@ -51,7 +51,7 @@ function BidCard({ bid }: { bid: OwnBid }) {
       {...bid}
       page={productId && `/product/${productId}`}
       amount={offer?.price ?? price}
-      label={offer ? undefined : t(priceLabel(bid))}
+      label={t(offer ? "catalog.price" : priceLabel(bid))}
       buttons={productId && <NextStep {...bid} productId={productId} />}
     >
       {(offer || standing || closing === "ended_reserve_not_met") && (

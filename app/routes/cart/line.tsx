@@ -29,10 +29,10 @@ export function Line({ line, reply }: LineProps) {
             <ListingTitle of={line} />
           )}
         </h3>
-        <p className="small muted">
-          {t(`catalog.condition.${condition}`)}
-          {why === null && ` · ${t("catalog.left", { count: line.stock })}`}
-          {quantity > 1 && ` · ${t("cart.each", { amount: price })}`}
+        <p className="small muted dots">
+          <span>{t(`catalog.condition.${condition}`)}</span>
+          {why === null && <span>{t("catalog.left", { count: line.stock })}</span>}
+          {quantity > 1 && <span>{t("cart.each", { amount: price })}</span>}
         </p>
         {why && <p className="error">{t(`cart.refusal.${why}`)}</p>}
         {(why === null || why === "notShipped") && <PickupNote of={line} />}

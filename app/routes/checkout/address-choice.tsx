@@ -26,7 +26,11 @@ export function AddressChoice({ addresses, typed, errors }: AddressChoiceProps) 
             <label className="pick" key={id}>
               <input type="radio" name="address" value={id} defaultChecked={id === chosen} required />
               <span>
-                <b>{full_name}</b> · {street_address}, {postal_code} {city}, {state}, {country} · {phone}
+                <b>{full_name}</b>
+                <br />
+                {street_address}, {postal_code} {city}, {state}, {country}
+                <br />
+                {phone}
               </span>
             </label>
           ))}

@@ -8,7 +8,7 @@ export function PaymentOptions({ productId, auction }: { productId: string; auct
     <section className="card stack tight" aria-labelledby="payment">
       <h2 id="payment">{t("catalog.paymentOptions")}</h2>
       {auction ? (
-        <p className="row">
+        <p>
           <PayPalMark /> {t(auction.buyItNow === null ? "catalog.paymentIfWon" : "catalog.paymentIfBought")}
         </p>
       ) : (

@@ -16,7 +16,7 @@ interface HistoryProps {
 /** An auction's history, newest first; bidders are numbers. */
 export function LiveHistory({ auction, lines, pages: { newest, earlier } }: HistoryProps) {
   const { t } = useLanguage();
-  const { status, now } = auction;
+  const { status, bids, now } = auction;
   const isRunning = status === "live" || status === "held";
   const lead = leadText(status);
   return (
@@ -25,13 +25,15 @@ export function LiveHistory({ auction, lines, pages: { newest, earlier } }: Hist
         <p className="muted">{t(isRunning || status === "scheduled" ? "bidding.noHistory" : "bidding.noBidsBody")}</p>
       ) : (
         <table className="history small">
-          <thead>
-            <tr>
-              <th>{t("bidding.bidder")}</th>
-              <th className="num">{t("bidding.bid")}</th>
-              <th>{t("bidding.when")}</th>
-            </tr>
-          </thead>
+          {bids > 0 && (
+            <thead>
+              <tr>
+                <th>{t("bidding.bidder")}</th>
+                <th className="num">{t("bidding.bid")}</th>
+                <th>{t("bidding.when")}</th>
+              </tr>
+            </thead>
+          )}
           <tbody>
             {lines.map((line) => (
               <Line key={`${line.seq}${line.kind}`} line={line} now={now} lead={lead} />
