@@ -90,7 +90,7 @@ export const listing = {
     otherCost:
       "Shipping to this address costs {after, money}, not {before, money}. Please check the new total; you haven't been charged",
     otherState:
-      "Shipping to this address costs a different amount. Please check the new total. You haven't been charged",
+      "Shipping to this address costs a different amount. Please check the new total; you haven't been charged",
     sendHere: "Ship to this address",
     leftOut: "Not shipped to {state}, and not included in your total: {titles}",
   },

@@ -91,7 +91,7 @@ export const listing: Texts["listing"] = {
     toState: "Envío a {state}",
     otherCost:
       "El envío a esta dirección cuesta {after, money}, no {before, money}. Revisa el nuevo total; no se te ha cobrado",
-    otherState: "El envío a esta dirección cuesta distinto. Revisa el nuevo total. No se te ha cobrado",
+    otherState: "El envío a esta dirección tiene otro costo. Revisa el nuevo total; no se te ha cobrado",
     sendHere: "Enviar a esta dirección",
     leftOut: "No se envía a {state}, y no está incluido en tu total: {titles}",
   },

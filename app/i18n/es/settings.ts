@@ -29,7 +29,7 @@ export const settings: Texts["settings"] = {
     alreadyConfirmed: "Tu correo ya está confirmado",
   },
   security: {
-    changeTitle: "Cambiar tu contraseña",
+    changeTitle: "Cambia tu contraseña",
     current: "Contraseña actual",
     next: "Contraseña nueva",
     confirm: "Confirma la contraseña nueva",
