@@ -15,12 +15,12 @@ export const cancellations: Texts["cancellations"] = {
   until: "Puedes cancelar hasta",
   lastFree: `Cancelaste ${POLICY.FREE_CANCELLATIONS - 1} pedidos en los últimos ${days(POLICY.FREE_CANCELLATION_DAYS)}. Si también cancelas este, tendrás que pedirle al vendedor cualquier cancelación durante los siguientes ${days(POLICY.CANCELLATION_PAUSE_DAYS)}.`,
   noneFree: `Cancelaste ${POLICY.FREE_CANCELLATIONS} pedidos en ${days(POLICY.FREE_CANCELLATION_DAYS)}, así que no puedes cancelar sin preguntar hasta`,
-  askBody: `Quizá el vendedor ya lo está empacando, así que decide él. Si no contesta ni lo envía en un plazo de ${hours(POLICY.CANCEL_ANSWER_HOURS)}, el pedido se cancela y te reembolsamos.`,
+  askBody: `Quizá el vendedor ya lo está empacando, así que decide él. Si no responde ni lo envía en un plazo de ${hours(POLICY.CANCEL_ANSWER_HOURS)}, el pedido se cancela y te reembolsamos.`,
   sellBody:
     "El comprador recibe un reembolso de {amount, money} y verá tu motivo. PayPal no devuelve su comisión, y la pagas tú porque cancelas. Esto no se puede deshacer.",
   answerBody:
     "Si aceptas, se le reembolsan {amount, money} al comprador y nosotros pagamos la comisión de PayPal. Si rechazas, tienes hasta el {day} para enviarlo. Si lo envías, la solicitud queda rechazada.",
-  answerUntil: "El pedido se cancela si no contestas a más tardar",
+  answerUntil: "El pedido se cancela si no respondes a más tardar",
   theirReason: "Motivo del comprador",
   yourReason: "Tu motivo",
   why: "¿Por qué quieres cancelar?",
@@ -56,7 +56,7 @@ export const cancellations: Texts["cancellations"] = {
     reasonTooLong: "El motivo es demasiado largo",
   },
   refusal: {
-    asked: "Pediste cancelar. El vendedor todavía no contesta",
+    asked: "Pediste cancelar. El vendedor todavía no responde",
     declined: "El vendedor no aceptó cancelar. Puedes escribirle, o reportar un problema cuando lo haya enviado",
     auctionUnpaid: "No puedes cancelar lo que ganaste en una subasta: es un compromiso de compra",
     unpaid: "Este pedido todavía no está pagado. Si no se paga a tiempo, se cancela automáticamente",
@@ -71,10 +71,10 @@ export const cancellations: Texts["cancellations"] = {
   section: {
     asked: "El comprador pidió cancelar",
     youAsked: "Pediste cancelar",
-    until: "El vendedor puede contestar hasta",
-    else: "Si no contesta ni lo envía antes, el pedido se cancela y te reembolsamos.",
-    untilYou: "Contesta a más tardar",
-    answer: "Contestar",
+    until: "El vendedor puede responder hasta",
+    else: "Si no responde ni lo envía antes, el pedido se cancela y te reembolsamos.",
+    untilYou: "Responde a más tardar",
+    answer: "Responder",
     accepted: "Solicitud aceptada",
     declined: "Solicitud rechazada",
     refunds: "Reembolso",

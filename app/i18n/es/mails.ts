@@ -633,14 +633,14 @@ export const mails: Texts["mails"] = {
   },
   "cancellation-noted": {
     subject: "Pediste cancelar: {title}",
-    body: "Le pedimos al vendedor de “{title}” que cancele tu pedido. Puede contestar hasta el {until}.\n\nSi para entonces no contesta ni lo envía, el pedido se cancela y te reembolsamos.",
+    body: "Le pedimos al vendedor de “{title}” que cancele tu pedido. Puede responder hasta el {until}.\n\nSi para entonces no responde ni lo envía, el pedido se cancela y te reembolsamos.",
     button: "Ver pedido",
     closing: "Si lo envía antes, tu pedido sigue vigente.",
   },
   "cancellation-asked": {
     subject: "El comprador pidió cancelar: {title}",
-    body: "El comprador de “{title}” pidió cancelar el pedido. Motivo: {reason}\n\nContesta a más tardar el {until}. Si no lo haces, el pedido se cancela.",
-    button: "Contestar",
+    body: "El comprador de “{title}” pidió cancelar el pedido. Motivo: {reason}\n\nResponde a más tardar el {until}. Si no lo haces, el pedido se cancela.",
+    button: "Responder",
     closing: "Si envías el artículo, se rechaza la solicitud.",
   },
   "cancellation-declined": {
@@ -775,7 +775,7 @@ export const mails: Texts["mails"] = {
     subject: "Mensaje nuevo: {title}",
     body: "Tienes un mensaje nuevo sobre el pedido de “{title}”.",
     button: "Leer mensaje",
-    closing: "Contesta en la página del pedido. Las respuestas a este correo no se leen.",
+    closing: "Responde en la página del pedido. Las respuestas a este correo no se leen.",
   },
   "offer-received": {
     subject: "Oferta nueva: {title}",

@@ -193,7 +193,7 @@ export const orderPage: Texts["orderPage"] = {
       handedOver: "Con el código del comprador",
       enteredCode: "El vendedor escribió tu código",
       requestedByBuyer: "El comprador lo pidió",
-      requestUnanswered: "El comprador lo pidió y el vendedor no contestó a tiempo",
+      requestUnanswered: "El comprador lo pidió y el vendedor no respondió a tiempo",
       refunded: "Se reembolsó todo",
       takenDown: "Retiramos la publicación",
       decidedAtPaypal: "PayPal resolvió la disputa",

@@ -64,7 +64,7 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
       ) : step === "answer" ? (
         <p className="small">
           {t("cancellations.section.asked")}. {t("cancellations.section.untilYou")}{" "}
-          <Moment at={order.answerBy ?? 0} shows="phrase" />
+          <Moment at={order.answerBy ?? 0} shows="phrase" />.
         </p>
       ) : (
         <Deadline
