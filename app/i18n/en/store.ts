@@ -8,8 +8,8 @@ export const store = {
   task: {
     problem_one: "{shown} problem to answer",
     problem_other: "{shown} problems to answer",
-    return_one: "{shown} return on its way to you",
-    return_other: "{shown} returns on their way to you",
+    return_one: "{shown} return to receive or check",
+    return_other: "{shown} returns to receive or check",
     cancellation_one: "{shown} cancellation request to answer",
     cancellation_other: "{shown} cancellation requests to answer",
     ship_one: "{shown} order to ship or hand over",

@@ -8,8 +8,8 @@ export const store: Texts["store"] = {
   task: {
     problem_one: "{shown} problema por responder",
     problem_other: "{shown} problemas por responder",
-    return_one: "{shown} devolución en camino a ti",
-    return_other: "{shown} devoluciones en camino a ti",
+    return_one: "{shown} devolución por recibir o revisar",
+    return_other: "{shown} devoluciones por recibir o revisar",
     cancellation_one: "{shown} solicitud de cancelación por responder",
     cancellation_other: "{shown} solicitudes de cancelación por responder",
     ship_one: "{shown} pedido por enviar o entregar",
