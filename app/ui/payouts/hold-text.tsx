@@ -1,5 +1,5 @@
 import type { HoldReason, ReadyHold } from "~/domain/payouts/hold";
-import { formatDateTime } from "~/i18n/format";
+import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 
@@ -19,13 +19,14 @@ export function HoldText({ reason, first, last, ready }: HoldTextProps) {
   if (first === null || last === null) return <>{why}</>;
   return (
     <>
-      {why}, {t("payouts.until")} <Moment at={first} shows="phrase" />
-      {formatDateTime(last, language) !== formatDateTime(first, language) && (
+      {why}, {t("payouts.until")}{" "}
+      {formatDay(last, language) !== formatDay(first, language) && (
         <>
+          <Moment at={first} shows="phrase" />
           {" – "}
-          <Moment at={last} shows="phrase" />
         </>
       )}
+      <Moment at={last} shows="phrase" />
     </>
   );
 }

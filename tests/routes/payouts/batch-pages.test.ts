@@ -2,7 +2,8 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { payouts, sellerProfiles, users } from "~/data/schema.server";
-import { DAY } from "~/domain/time";
+import { marketDay } from "~/domain/stores/market-day";
+import { DAY, MINUTE } from "~/domain/time";
 import { adminMoney as enMoney } from "~/i18n/en/admin-money";
 import { payouts as en } from "~/i18n/en/payouts";
 import { adminMoney as esMoney } from "~/i18n/es/admin-money";
@@ -336,3 +337,19 @@ test.each(WORDS)(
     for (const text of ["Mesa", texts.why.delivery, "Lámpara", texts.why.newSeller]) expect(desk.text).toContain(text);
   },
 );
+
+test("a store's money that is held until times of one day says the last of them, and of several days both", async () => {
+  const both = { seller: await createMember(market, { seller: true }), buyer: await createMember(market) };
+  const [first, second] = [
+    await sellThroughPages(market, both, { to: "completed" }),
+    await sellThroughPages(market, both, { to: "completed" }),
+  ];
+  const today = marketDay(Date.now());
+  const untilTimes = async (order: string, at: number) => {
+    await market.db.run(sql`UPDATE orders SET moved_at = ${at}, delivered_at = ${at} WHERE id = ${order}`);
+    return (await both.seller.get("/seller-settings")).document.querySelectorAll("#money + .card dt time").length;
+  };
+  await untilTimes(first, today);
+  expect(await untilTimes(second, today + MINUTE)).toBe(1);
+  expect(await untilTimes(first, today - 3 * DAY)).toBe(2);
+});
