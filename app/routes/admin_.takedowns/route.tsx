@@ -67,6 +67,9 @@ export default function AdminTakedowns() {
       )}
       <h2>{t("adminReports.appeals")}</h2>
       {rulings.length === 0 ? <p className="card">{t("adminTakedowns.none")}</p> : <RulingTable rulings={rulings} />}
+      <p>
+        <a href="/admin/bidders">{t("operations.waiting.personAppeals")}</a>
+      </p>
     </AdminFrame>
   );
 }

@@ -61,7 +61,9 @@ test.each([
 
     const desk = await other.get("/admin/takedowns");
     const path = `/admin/takedowns/${product}`;
-    expect(desk.document.querySelector(`main a[href="${path}"]`)).not.toBeNull();
+    for (const to of [`a[href="${path}"]`, 'p > a[href="/admin/bidders"]']) {
+      expect(desk.document.querySelector(`main ${to}`)).not.toBeNull();
+    }
     for (const person of [owner, stranger]) expect((await person.get(path)).path).toBe("/");
     expect((await owner.post(path, { decision: "restored", reason: "Mía" })).path).toBe("/");
     expect((await boss.get(path)).text).toContain("Tengo la factura");
