@@ -406,7 +406,7 @@ export const mails = {
   },
   "person-warned": {
     subject: "A warning about your account",
-    body: "This is a warning about your activity on {brand}.\n\nThe rule you broke: {rule}\nReason: {reason}\n\nAnother violation can lead to the suspension of your account.",
+    body: "This is a warning about your activity on {brand}.\n\nRule broken: {rule}\nReason: {reason}\n\nAnother violation can lead to the suspension of your account.",
     button: "Read why, or appeal",
     closing: `If you think this is a mistake, appeal on that page within ${days(POLICY.APPEAL_DAYS)}.`,
   },
@@ -457,13 +457,13 @@ export const mails = {
   },
   "account-suspended": {
     subject: "We suspended your account until {until}",
-    body: "We suspended your account until {until}. Until then you can't bid, buy, sell, make offers or ask questions. Your listings are off sale, your running auctions are cancelled, your bids are void and your payouts are on hold. You can finish the orders that are under way.\n\nThe rule you broke: {rule}\nReason: {reason}",
+    body: "We suspended your account until {until}. Until then you can't bid, buy, sell, make offers or ask questions. Your listings are off sale, your running auctions are cancelled, your bids are void and your payouts are on hold. You can finish the orders that are under way.\n\nRule broken: {rule}\nReason: {reason}",
     button: "Read why, or appeal",
     closing: `If you think this is a mistake, appeal on that page within ${days(POLICY.APPEAL_DAYS)}.`,
   },
   "account-suspended-open": {
     subject: "We suspended your account",
-    body: "We suspended your account until further notice. Meanwhile, you can't bid, buy, sell, make offers or ask questions. Your listings are off sale, your running auctions are cancelled, your bids are void and your payouts are on hold. You can finish the orders that are under way.\n\nThe rule you broke: {rule}\nReason: {reason}",
+    body: "We suspended your account until further notice. Meanwhile, you can't bid, buy, sell, make offers or ask questions. Your listings are off sale, your running auctions are cancelled, your bids are void and your payouts are on hold. You can finish the orders that are under way.\n\nRule broken: {rule}\nReason: {reason}",
     button: "Read why, or appeal",
     closing: `If you think this is a mistake, appeal on that page within ${days(POLICY.APPEAL_DAYS)}.`,
   },

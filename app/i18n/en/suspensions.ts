@@ -13,7 +13,6 @@ export const suspensions = {
   begun: "Since",
   ends: "Until",
   endsOpen: "Until we lift it",
-  brokeRule: "The rule you broke",
   rule: {
     prohibited: "Prohibited, stolen or counterfeit items, or misleading text or photos",
     ownBids: "Bidding on their own auctions, or agreeing on bids with others",
@@ -22,7 +21,6 @@ export const suspensions = {
     attack: "Attacking the site or overloading it with bots",
     other: "Another rule",
   },
-  words: "What our team says",
   cannotTitle: "What you can't do",
   cannot:
     "Bid, buy, make offers, ask or answer questions, publish, or change your listings. Your listings are off sale and your running auctions were cancelled; your bids are void and your open offers ended. Your payouts are on hold.",

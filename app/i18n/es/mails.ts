@@ -396,7 +396,7 @@ export const mails: Texts["mails"] = {
   },
   "person-warned": {
     subject: "Una advertencia sobre tu cuenta",
-    body: "Esta es una advertencia por tu actividad en {brand}.\n\nLa regla que no cumpliste: {rule}\nMotivo: {reason}\n\nSi vuelves a incumplir una regla, podemos suspender tu cuenta.",
+    body: "Esta es una advertencia por tu actividad en {brand}.\n\nRegla incumplida: {rule}\nMotivo: {reason}\n\nSi vuelves a incumplir una regla, podemos suspender tu cuenta.",
     button: "Ver por qué o apelar",
     closing: `Si crees que es un error, tienes ${days(POLICY.APPEAL_DAYS)} para apelar en esa página.`,
   },
@@ -447,13 +447,13 @@ export const mails: Texts["mails"] = {
   },
   "account-suspended": {
     subject: "Suspendimos tu cuenta hasta el {until}",
-    body: "Suspendimos tu cuenta hasta el {until}. Hasta entonces no puedes pujar, comprar, vender, hacer ofertas ni hacer preguntas. Tus publicaciones no están a la venta, tus subastas en curso se cancelan, tus pujas quedan sin efecto y tus liquidaciones quedan en pausa. Puedes terminar los pedidos en curso.\n\nLa regla que no cumpliste: {rule}\nMotivo: {reason}",
+    body: "Suspendimos tu cuenta hasta el {until}. Hasta entonces no puedes pujar, comprar, vender, hacer ofertas ni hacer preguntas. Tus publicaciones no están a la venta, tus subastas en curso se cancelan, tus pujas quedan sin efecto y tus liquidaciones quedan en pausa. Puedes terminar los pedidos en curso.\n\nRegla incumplida: {rule}\nMotivo: {reason}",
     button: "Ver por qué o apelar",
     closing: `Si crees que es un error, tienes ${days(POLICY.APPEAL_DAYS)} para apelar en esa página.`,
   },
   "account-suspended-open": {
     subject: "Suspendimos tu cuenta",
-    body: "Suspendimos tu cuenta hasta nuevo aviso. Mientras tanto no puedes pujar, comprar, vender, hacer ofertas ni hacer preguntas. Tus publicaciones no están a la venta, tus subastas en curso se cancelan, tus pujas quedan sin efecto y tus liquidaciones quedan en pausa. Puedes terminar los pedidos en curso.\n\nLa regla que no cumpliste: {rule}\nMotivo: {reason}",
+    body: "Suspendimos tu cuenta hasta nuevo aviso. Mientras tanto no puedes pujar, comprar, vender, hacer ofertas ni hacer preguntas. Tus publicaciones no están a la venta, tus subastas en curso se cancelan, tus pujas quedan sin efecto y tus liquidaciones quedan en pausa. Puedes terminar los pedidos en curso.\n\nRegla incumplida: {rule}\nMotivo: {reason}",
     button: "Ver por qué o apelar",
     closing: `Si crees que es un error, tienes ${days(POLICY.APPEAL_DAYS)} para apelar en esa página.`,
   },

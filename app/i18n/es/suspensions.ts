@@ -14,7 +14,6 @@ export const suspensions: Texts["suspensions"] = {
   begun: "Desde el",
   ends: "Hasta el",
   endsOpen: "Hasta que la levantemos",
-  brokeRule: "La regla que no cumpliste",
   rule: {
     prohibited: "Artículos prohibidos, robados o falsificados, o textos y fotos engañosos",
     ownBids: "Pujar en sus propias subastas, o acordar pujas con otros",
@@ -23,7 +22,6 @@ export const suspensions: Texts["suspensions"] = {
     attack: "Atacar el sitio o sobrecargarlo con bots",
     other: "Otra regla",
   },
-  words: "Lo que dice nuestro equipo",
   cannotTitle: "Lo que no puedes hacer",
   cannot:
     "Pujar, comprar, hacer ofertas, hacer o responder preguntas, publicar ni cambiar tus publicaciones. Tus publicaciones no están a la venta y tus subastas en curso se cancelaron; tus pujas quedaron sin efecto y tus ofertas abiertas terminaron. Tus liquidaciones quedan retenidas.",

@@ -14,13 +14,13 @@ export function SuspensionCards({ suspension, stands }: SuspensionCardsProps) {
     <>
       <div className="card stack">
         <div className="stack tight">
-          <h2 className="small muted">{t("suspensions.brokeRule")}</h2>
+          <h2 className="small muted">{t("takedowns.brokeRule")}</h2>
           <p>
             {t(`suspensions.rule.${rule}`)} · <a href="/terms">{t("shell.terms")}</a>
           </p>
         </div>
         <div className="stack tight">
-          <h2 className="small muted">{t("suspensions.words")}</h2>
+          <h2 className="small muted">{t("takedowns.words")}</h2>
           <p className="lines">{reason}</p>
         </div>
       </div>
