@@ -82,7 +82,8 @@ export const rulings: Texts["rulings"] = {
     conduct: "tu conducta",
   },
   removed: "Nuestro equipo eliminó {part} el {day}. Ya no se muestra a nadie.",
-  warned: "Nuestro equipo te hizo una advertencia el {day}. Otra falta puede llevar a la suspensión de tu cuenta.",
+  warned:
+    "Nuestro equipo te hizo una advertencia el {day}. Si vuelves a incumplir una regla, podemos suspender tu cuenta.",
   theirs: "Lo que decía",
   gone: "Eliminado por nuestro equipo",
   restored: "Revertimos esta decisión.",
