@@ -145,7 +145,6 @@ export const adminReports: Texts["adminReports"] = {
   listing: "Ver publicación",
   order: "Ver pedido",
   seller: "Vendedor",
-  account: "Ver cuenta",
   wroteIt: "Autor:",
   around: "Mensajes anteriores y posteriores",
   reported: "Reportes",

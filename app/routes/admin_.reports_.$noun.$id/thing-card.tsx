@@ -22,7 +22,6 @@ export function ThingCard({ noun, thing }: { noun: ReportedNoun; thing: Reported
       <p className="row small">
         {productId && <a href={`/product/${productId}`}>{t("adminReports.listing")}</a>}
         {orderId && <a href={`/admin/orders/${orderId}`}>{t("adminReports.order")}</a>}
-        {personId && noun === "person" && <a href={`/admin/users/${personId}`}>{t("adminReports.account")}</a>}
         {personId && noun !== "person" && (
           <span>
             {t("adminReports.seller")}: <a href={`/admin/users/${personId}`}>{personName}</a>
