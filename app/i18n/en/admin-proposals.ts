@@ -31,7 +31,7 @@ export const adminProposals = {
   heading: "Review a proposal",
   person: "Person",
   order: "Order",
-  problem: "Decision",
+  problem: "Proposed decision",
   amount: "Amount",
   fee: "PayPal's fee",
   feeBearer: { market: "Paid by the marketplace", seller: "Paid by the seller" },

@@ -32,7 +32,7 @@ export const adminProposals: Texts["adminProposals"] = {
   heading: "Revisar una propuesta",
   person: "Persona",
   order: "Pedido",
-  problem: "Decisión",
+  problem: "Decisión propuesta",
   amount: "Monto",
   fee: "Comisión de PayPal",
   feeBearer: { market: "La paga el sitio", seller: "La paga el vendedor" },
