@@ -25,7 +25,7 @@ export function DisputedFacts({ result }: { result: DisputedResult }) {
       </p>
       {isRevealed === 1 && <p className="muted">{t("adminComplaints.opened")}</p>}
       {complaints.map(({ userId, name, email, isSeller, cause, words, at }) => (
-        <section className="card stack tight" key={userId} aria-label={t("complaints.title")}>
+        <section className="card stack tight" key={userId} aria-label={name}>
           <p className="small muted">
             {t(isSeller ? "adminComplaints.seller" : "adminComplaints.bidder")}:{" "}
             <PersonLink id={userId} name={name} email={email} /> · <Moment at={at} />

@@ -33,7 +33,7 @@ export function SuspensionSection({ user: { id, suspension } }: { user: Pick<Use
         <p>{t(`suspensions.rule.${suspension.rule}`)}</p>
         <p className="lines">{suspension.reason}</p>
         <p className="small muted">
-          <Moment at={suspension.at} />
+          {t("suspensions.begun")} <Moment at={suspension.at} />
         </p>
       </div>
       {decisions.length > 0 && (
