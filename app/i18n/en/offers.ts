@@ -48,7 +48,7 @@ export const offers = {
   decline: "Decline",
   withdraw: "Withdraw offer",
   counterLabel: "Or ask for another price, once",
-  counterHint: "Between {from, money} and {to, money}, per item",
+  counterHint: "Over {from, money} and under {to, money}, per item",
   sendCounter: "Send counteroffer",
   acceptTerms: {
     seller: `If you accept, we hold the item for the buyer, who has ${hours(POLICY.PAY_WITHIN_HOURS)} to pay.`,

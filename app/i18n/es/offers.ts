@@ -48,7 +48,7 @@ export const offers = {
   decline: "Rechazar",
   withdraw: "Retirar oferta",
   counterLabel: "O pide otro precio, una sola vez",
-  counterHint: "Entre {from, money} y {to, money}, por pieza",
+  counterHint: "Más de {from, money} y menos de {to, money}, por pieza",
   sendCounter: "Enviar contraoferta",
   acceptTerms: {
     seller: `Si aceptas, apartamos el artículo para el comprador, que tiene ${hours(POLICY.PAY_WITHIN_HOURS)} para pagar.`,
