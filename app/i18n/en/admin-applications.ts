@@ -18,7 +18,7 @@ export const adminApplications = {
   redirectsHint: `One per line: https, or http on ${LOCAL}. They must match exactly.`,
   kind: "Client secret",
   kinds: {
-    secret: "With a secret: it has a server that keeps it",
+    secret: "With a secret: its server keeps it",
     public: "Without a secret: it runs in a browser or on a phone",
   },
   clientId: "Client ID",

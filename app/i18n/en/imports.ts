@@ -134,7 +134,7 @@ export const imports = {
     auction: "auctions can't be imported: write a fixed price, and no format",
     photoAddress: "write an address that begins with https:// and is open to everyone",
     photoFile:
-      "no single photo in your ZIP file has this name: rename it, or write an address that begins with https://",
+      "no photo in your ZIP file has this name, or several do: rename it, or write an address that begins with https://",
     photoNotFound: `we asked ${TRIES_MAX} times and got no photo from this address`,
     photoFormat: "only still JPEG, PNG or WebP pictures",
     photoSize: `only photos of up to ${POLICY.MAX_PHOTO_MB} MB`,

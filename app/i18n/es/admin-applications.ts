@@ -20,7 +20,7 @@ export const adminApplications: Texts["adminApplications"] = {
   redirectsHint: `Una por línea: https, o http en ${LOCAL}. Deben coincidir exactamente.`,
   kind: "Secreto del cliente",
   kinds: {
-    secret: "Con secreto: tiene un servidor que lo guarda",
+    secret: "Con secreto: su servidor lo guarda",
     public: "Sin secreto: funciona en un navegador o en un teléfono",
   },
   clientId: "ID del cliente",

@@ -176,7 +176,7 @@ test("photos come from a ZIP file by their names, and it stays for the lines to 
   const of = (sku: string, photos: string) => `${sku},Cup ${sku},Home,New,5,1,${photos}`;
   const text = [HEADER, of("A", "taza 1.jpg; side.jpg"), of("B", "other.jpg"), of("C", "bomb.jpg")].join("\n");
   const preview = await ana.post(HERE, { file: csv(text), archive: new File([zip], "photos.zip") });
-  expect(preview.text).toContain("Photos (other.jpg): no single photo in your ZIP file has this name");
+  expect(preview.text).toContain("Photos (other.jpg): no photo in your ZIP file has this name, or several do");
   await ana.post(button(preview, "publish"), {});
   await finish(ana);
   expect(await listed(ana)).toEqual([{ title: "Cup A", status: "active" }]);
