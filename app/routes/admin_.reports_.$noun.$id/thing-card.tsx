@@ -19,15 +19,17 @@ export function ThingCard({ noun, thing }: { noun: ReportedNoun; thing: Reported
           <p className="lines">{text}</p>
         </div>
       ))}
-      <p className="row small">
-        {productId && <a href={`/product/${productId}`}>{t("adminReports.listing")}</a>}
-        {orderId && <a href={`/admin/orders/${orderId}`}>{t("adminReports.order")}</a>}
-        {personId && noun !== "person" && (
-          <span>
-            {t("adminReports.seller")}: <a href={`/admin/users/${personId}`}>{personName}</a>
-          </span>
-        )}
-      </p>
+      {noun !== "person" && (
+        <p className="row small">
+          {productId && <a href={`/product/${productId}`}>{t("adminReports.listing")}</a>}
+          {orderId && <a href={`/admin/orders/${orderId}`}>{t("adminReports.order")}</a>}
+          {personId && (
+            <span>
+              {t("adminReports.seller")}: <a href={`/admin/users/${personId}`}>{personName}</a>
+            </span>
+          )}
+        </p>
+      )}
     </section>
   );
 }
