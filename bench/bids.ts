@@ -24,6 +24,8 @@ const BIDS = Number(process.env.BIDS ?? 200);
 const RACED = Math.min(20, BIDS);
 const AUCTIONS = Number(process.env.AUCTIONS ?? 1_000);
 const PEOPLE = Number(process.env.PEOPLE ?? 200);
+/** Milliseconds that the database is away. */
+const AWAY = Number(process.env.AWAY ?? 0);
 const RACE = "bare, in race";
 /** Centavos between two bids: more than two increments at any price. */
 const STEP = 5_000_00;
@@ -50,7 +52,7 @@ interface Record {
  */
 export async function benchBids(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "bench-"));
-  const database = await startDatabase(join(folder, "bids.db"));
+  const database = await startDatabase(join(folder, "bids.db"), AWAY);
   await migrateDatabase(database.url);
   const house = await auctionHouseIn(database);
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => createSignedInUser(house)));
