@@ -94,7 +94,7 @@ test("pages of one network are worked on in the order in which they came", async
 test("behind pages that never end one waits for two seconds", async () => {
   vi.useFakeTimers();
   const request = new Request("https://tianguis.mx/terms", { headers: { "CF-Connecting-IP": "192.0.2.10" } });
-  for (let n = 0; n < 4; n++) inTurn(request, () => new Promise(() => {}));
+  for (let n = 0; n < 4; n++) void inTurn(request, () => new Promise(() => {}));
   let isOver = false;
   const waits = inTurn(request, async () => {
     isOver = true;
