@@ -122,7 +122,7 @@ test("a session alone, as somebody who copied it has, sets up no app; its form w
   const page = await openSetUp(who);
   const secret = secretOn(page);
   who.cookies.delete("proved");
-  const typed = { code: appCode(secret, -1) };
+  const typed = { code: appCode(secret) };
   const asked = await who.submit(page, FORM, typed);
   expect([asked.path, flashText(asked)]).toEqual([PROVE, passkeys.askedAgain]);
   expect(await market.db.select().from(factors).where(eq(factors.user_id, who.id))).toEqual([]);
