@@ -4,7 +4,7 @@ import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 // What one request of an isolate may await from another, on real workerd with the market's compatibility date.
-// flows/auctions/run-in-line, http/turns, http/pages/visitor-cache and gateways/paypal/token rely on it.
+// flows/auctions/run-in-line, http/pages/visitor-cache and gateways/paypal/token rely on it.
 
 /**
  * `/lead` starts work that others share; `/follow` awaits work that another request started, for so many milliseconds.

@@ -44,17 +44,18 @@ export async function runInLine<Job, Left, Answer>(
 
 /** `null` is its turn. */
 async function waitIn<Job, Answer>({ behind }: Line<Job, unknown, Answer>, job: Job): Promise<Answer | null> {
-  let timeout: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
   const answer = await new Promise<Answer | null>((tell) => {
     const place = { job, tell };
     behind.push(place);
-    // The request that would tell may be gone. And workerd ends a request that waits for nothing of its own.
-    timeout = setTimeout(() => {
+    // The request that would tell may be gone. And workerd ends a request that waits for nothing of its own: so not even
+    // a timer that fires while another request tells may be its last.
+    timer = setInterval(() => {
       leave(behind, place);
       tell(null);
     }, TIMEOUT);
   });
-  clearTimeout(timeout);
+  clearInterval(timer);
   return answer;
 }
 
