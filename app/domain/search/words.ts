@@ -124,7 +124,7 @@ export function isEmptyWord(word: string): boolean {
 }
 
 /** Words of sentences in one language that name something in the other: who asks for "once", eleven, wants nothing "read once". */
-const OF_SENTENCES = new Set("come has once sea vine".split(" "));
+const OF_SENTENCES = new Set("once sea vine".split(" "));
 
 /** Whether a description that has the word says nothing by it. */
 export function isEmptyInText(word: string): boolean {
