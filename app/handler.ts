@@ -14,7 +14,7 @@ import { answerView, viewedListing } from "./http/pages/view-count.server";
 import { answerVisitor } from "./http/pages/visitor-cache.server";
 import { handleByRemix, openRemix } from "./http/remix-handler.server";
 import { clearSavedForm, isForPage, savesForm } from "./http/saved-form.server";
-import { inTurn } from "./http/turns.server";
+import { inNetworkTurn, inSearchTurn } from "./http/turns.server";
 import { zoneOf } from "./http/zone.server";
 import { detectLanguage } from "./i18n/detect.server";
 import type { Language } from "./i18n/language";
@@ -36,14 +36,22 @@ export async function openAssets(assets: Fetcher): Promise<void> {
 }
 
 export async function handleRequest(asked: IncomingRequest): Promise<Response> {
-  const { request, url, config, execution } = asked;
+  const { request, url, config } = asked;
   const room = findRoomId(url);
   if (room !== null) return withSecurityHeaders(await answerAtRoom(asked, room), config.secure);
   const viewed = request.method === "GET" ? viewedListing(url) : null;
   if (viewed !== null) return withSecurityHeaders(countView(asked, viewed), config.secure);
+  // A page's pictures come at once, and cost little.
+  return STREAMED.test(url.pathname)
+    ? withSecurityHeaders(await answerPerson(asked, await detectLanguage(request, url)), config.secure)
+    : inNetworkTurn(request, () => answerPage(asked));
+}
+
+async function answerPage(asked: IncomingRequest): Promise<Response> {
+  const { request, url, config, execution } = asked;
   const language = await detectLanguage(request, url);
-  const isPage = request.method === "GET" && !STREAMED.test(url.pathname);
-  if (!isPage || !isVisitor(request)) return withSecurityHeaders(await answerPerson(asked, language), config.secure);
+  if (request.method !== "GET" || !isVisitor(request))
+    return withSecurityHeaders(await answerPerson(asked, language), config.secure);
   const cached = cachedAddress(url);
   const address = cached ?? url;
   const shared = address.href === url.href ? request : new Request(address, request);
@@ -69,9 +77,7 @@ export async function handleService(asked: IncomingRequest): Promise<Response> {
 }
 
 async function answerWithPage(request: Request, context: AppContext): Promise<Response> {
-  const answer = () => handleByRemix(request, context);
-  // A page's pictures come at once, and cost little.
-  const response = await (STREAMED.test(new URL(request.url).pathname) ? answer() : inTurn(request, answer));
+  const response = await inSearchTurn(request, () => handleByRemix(request, context));
   const { status, headers } = response;
   const isBare = status >= 400 && !headers.get("Content-Type")?.startsWith("text/html");
   if (!isBare || !wantsPage(request)) return response;

@@ -4,6 +4,39 @@ import { restForOthers } from "~/data/in-portions.server";
 export class BodyTooLarge extends Error {}
 export class TextsTooLarge extends Error {}
 
+const PIECE = 65_536;
+
+/** workerd hands out a body in pieces of 4 kB, each with a turn of its own, unless it is asked for more. */
+export function inLargePieces(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = byteReader(body);
+  if (!reader) return body;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read(new Uint8Array(PIECE), { min: PIECE });
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** DOM's types lack the least number of bytes. */
+interface ByteReader extends Pick<ReadableStreamBYOBReader, "cancel"> {
+  read(view: Uint8Array, options: { min: number }): Promise<ReadableStreamReadResult<Uint8Array>>;
+}
+
+/** `null` for a stream that was already passed through another. */
+function byteReader(body: ReadableStream<Uint8Array>): ByteReader | null {
+  try {
+    return body.getReader({ mode: "byob" });
+  } catch {
+    return null;
+  }
+}
+
 /** Passes bytes on; throws BodyTooLarge after `most`, which cancels the rest of the body. */
 export function limitBytes(most: number): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0;
@@ -31,7 +64,9 @@ function restBetweenPortions(): (chunk: Uint8Array) => Promise<void> {
 
 /** Reads a body that nobody wants to its end, or to where it breaks off. */
 export async function discardBody(body: ReadableStream<Uint8Array>): Promise<void> {
-  await body.pipeTo(new WritableStream({ write: restBetweenPortions() })).catch(() => {});
+  await inLargePieces(body)
+    .pipeTo(new WritableStream({ write: restBetweenPortions() }))
+    .catch(() => {});
 }
 
 export interface PartLimits {

@@ -1,5 +1,5 @@
 import { MAX_AVATAR_BYTES } from "~/domain/images/image";
-import { discardBody, limitBytes } from "./body.server";
+import { discardBody, inLargePieces, limitBytes } from "./body.server";
 
 const METHODS = "GET, HEAD, POST";
 export const URL_MAX = 8_000;
@@ -76,7 +76,7 @@ export function withoutGateHeaders(request: Request, url: URL): Request {
     method,
     headers,
     signal,
-    body: request.body.pipeThrough(limitBytes(bodyLimit(request, url))),
+    body: inLargePieces(request.body).pipeThrough(limitBytes(bodyLimit(request, url))),
   });
 }
 

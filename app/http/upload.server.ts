@@ -3,7 +3,15 @@ import type * as z from "zod";
 import type { AppContext } from "~/context";
 import { MAX_PRODUCT_IMAGE_BYTES } from "~/domain/images/image";
 import { type ExtraErrors, fieldsOf, type ReadForm, readForm, refuseManyPairs } from "~/forms/read-form.server";
-import { BodyTooLarge, discardBody, limitBytes, limitParts, type PartLimits, TextsTooLarge } from "./body.server";
+import {
+  BodyTooLarge,
+  discardBody,
+  inLargePieces,
+  limitBytes,
+  limitParts,
+  type PartLimits,
+  TextsTooLarge,
+} from "./body.server";
 import { FORM_MAX } from "./gate.server";
 
 export class BrokenUpload extends Error {}
@@ -41,7 +49,10 @@ async function readParts(
   const form = new FormData();
   const parser = { boundary, maxParts: PARTS_MAX, maxFileSize: FILE_MAX };
   let texts = 0;
-  for await (const part of parseMultipartStream(body.pipeThrough(limitParts(boundary, limits)), parser)) {
+  for await (const part of parseMultipartStream(
+    inLargePieces(body).pipeThrough(limitParts(boundary, limits)),
+    parser,
+  )) {
     if (!part.name) continue;
     if (part.isFile) {
       await take(new File(part.content as BlobPart[], part.filename ?? "", { type: part.mediaType }));
@@ -57,7 +68,7 @@ async function readParts(
 
 /** Percent encoding makes at most three bytes of one. */
 async function readTextForm({ headers, body }: Request, most: number): Promise<FormData> {
-  const limited = body?.pipeThrough(limitBytes(3 * most)) ?? null;
+  const limited = body && inLargePieces(body).pipeThrough(limitBytes(3 * most));
   try {
     const text = await new Response(limited).text();
     refuseManyPairs(text);

@@ -4,14 +4,17 @@ import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 // What one request of an isolate may await from another, on real workerd with the market's compatibility date.
-// flows/auctions/run-in-line, http/pages/visitor-cache and gateways/paypal/token rely on it.
+// data/be-told, http/pages/visitor-cache and gateways/paypal/token rely on it.
 
 /**
  * `/lead` starts work that others share; `/follow` awaits work that another request started, for so many milliseconds.
- * `/wait` waits until `/call` tells it something, at most for so many milliseconds, then fetches.
+ * `/wait` waits until `/call` tells it something, then fetches.
+ * `/wait-shortly` waits until another one tells it something, or for so many milliseconds by a `timer` of that kind;
+ * `/tell-soon` tells after so many milliseconds whoever waits longest.
  */
 const WORKER = `
   const shared = new Map();
+  const waiting = [];
   const text = async (address) => (await fetch(address)).text();
   const says = ({ message }) => message;
   export default {
@@ -25,6 +28,24 @@ const WORKER = `
           if (asked.has("timer")) setTimeout(() => tell("nothing"), 2_000);
         });
         return new Response("told " + told + ", fetched " + (await text(own)));
+      }
+      if (pathname === "/wait-shortly") {
+        let timer;
+        const told = await new Promise((tell) => {
+          waiting.push(tell);
+          const leave = () => {
+            if (waiting.includes(tell)) waiting.splice(waiting.indexOf(tell), 1);
+            tell("nothing");
+          };
+          timer = globalThis["set" + asked.get("timer")](leave, Number(asked.get("after")));
+        });
+        globalThis["clear" + asked.get("timer")](timer);
+        return new Response("told " + told);
+      }
+      if (pathname === "/tell-soon") {
+        await new Promise((go) => setTimeout(go, Number(asked.get("after"))));
+        waiting.shift()?.("something");
+        return new Response("done");
       }
       if (pathname === "/call") {
         const found = await text(own);
@@ -145,4 +166,24 @@ test("a request may settle what another one waits for, which then goes on with I
 
 test("a request that waits for others alone is ended: a timer of its own keeps it", async () => {
   expect(await ask("/wait?name=i")).toBe("hung up");
+});
+
+/** What sixteen are told, whose timers fire at about the time when others tell. */
+async function waitShortly(timer: "Timeout" | "Interval", round: number): Promise<string[]> {
+  const after = 10 + (round % 5);
+  const told = Array.from({ length: 16 }, (_, n) => {
+    ask(`/tell-soon?after=${after + (n % 3) - 1}`);
+    return ask(`/wait-shortly?timer=${timer}&after=${after}`);
+  });
+  return Promise.all(told);
+}
+
+test("so is one whose last timer fires while another tells: a timer that stays keeps it", async () => {
+  const rounds = Array.from({ length: 5 }, (_, round) => round);
+  const byTimeout: string[] = [];
+  for (const round of rounds) byTimeout.push(...(await waitShortly("Timeout", round)));
+  expect(byTimeout).toContain("hung up");
+  const byInterval: string[] = [];
+  for (const round of rounds) byInterval.push(...(await waitShortly("Interval", round)));
+  expect(byInterval.filter((told) => !told.startsWith("told "))).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { beTold } from "~/data/be-told.server";
+
 const TIMEOUT = 3_000;
 
 /** Somebody who waits in a line. */
@@ -43,20 +45,15 @@ export async function runInLine<Job, Left, Answer>(
 }
 
 /** `null` is its turn. */
-async function waitIn<Job, Answer>({ behind }: Line<Job, unknown, Answer>, job: Job): Promise<Answer | null> {
-  let timer: ReturnType<typeof setInterval> | undefined;
-  const answer = await new Promise<Answer | null>((tell) => {
+function waitIn<Job, Answer>({ behind }: Line<Job, unknown, Answer>, job: Job): Promise<Answer | null> {
+  return beTold<Answer>(TIMEOUT, (tell) => {
     const place = { job, tell };
     behind.push(place);
-    // The request that would tell may be gone. And workerd ends a request that waits for nothing of its own: so not even
-    // a timer that fires while another request tells may be its last.
-    timer = setInterval(() => {
+    return () => {
       leave(behind, place);
-      tell(null);
-    }, TIMEOUT);
+      return true;
+    };
   });
-  clearInterval(timer);
-  return answer;
 }
 
 export function serve<Job, Answer>({ behind }: Line<Job, unknown, Answer>, place: Place<Job, Answer>, answer: Answer) {
