@@ -2,7 +2,7 @@ import { POLICY } from "~/domain/policy";
 import { days } from "./units";
 
 export const adminBidders = {
-  appeals: "Appeals against strikes",
+  appeals: "Appeals of strikes",
   appealsAbout: "A lifted strike no longer counts for pauses, suspensions or blocks by sellers. Void bids stay void.",
   noAppeals: "No appeals to decide.",
   buyer: "Buyer",

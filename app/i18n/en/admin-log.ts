@@ -11,7 +11,8 @@ export const adminLog = {
   download: "Download (CSV)",
   check: "Check the log",
   checkRest: "Check the rest",
-  checkHint: "Each entry's hash covers the one before it, so any change or removal can be detected.",
+  checkHint:
+    "Each entry's hash covers the one before it, so any change or removal can be detected. A new entry gets its hash shortly after.",
   intact: "All {count} entries are as they were written",
   intactTo: "Entries up to {seq} are as they were written. Check the rest as well.",
   broken: "Entry {seq} was changed or is missing. Compare it with a backup.",

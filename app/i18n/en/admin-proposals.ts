@@ -32,6 +32,7 @@ export const adminProposals = {
   person: "Person",
   order: "Order",
   problem: "Proposed decision",
+  outcome: { resolved_refund: "Refund in full", resolved_partial: "Partial refund" },
   amount: "Amount",
   fee: "PayPal's fee",
   feeBearer: { market: "Paid by the marketplace", seller: "Paid by the seller" },

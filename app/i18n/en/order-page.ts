@@ -103,6 +103,7 @@ export const orderPage = {
   },
   about: {
     title: "Shipment",
+    handOver: "Hand-over",
     way: "Method",
     ways: { carrier: "With a carrier", own: "Delivered by the seller", in_person: "In person" },
     carrier: "Carrier",

@@ -139,6 +139,14 @@ export const adminReports = {
   weight: "Counts as {weight}: most earlier reports were unfounded",
   check: "Review",
   first: "First page",
+  case: {
+    listing: "Reported listing",
+    question: "Reported question",
+    message: "Reported message",
+    feedback: "Reported feedback",
+    person: "Reported person",
+    review: "Listing under review",
+  },
   missing: "There is nothing to decide here: it was removed, or never existed",
   title: "Decide",
   listing: "View listing",
@@ -176,7 +184,7 @@ export const adminReports = {
   questionHint:
     "The question and its answer disappear from the site. The writer of the part you choose is told the rule and the reason, and can appeal.",
   warnHint: "They see the rule and the reason, and can appeal.",
-  reasonHint: "The person affected and those who reported it will read this. Leave out anything private.",
+  reasonHint: "The person affected will read this, and so will anyone who reported it. Leave out anything private.",
   remove: "Remove",
   warn: "Warn",
   ruled: "Done. Both sides were told",

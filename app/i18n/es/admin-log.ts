@@ -14,7 +14,8 @@ export const adminLog: Texts["adminLog"] = {
   download: "Descargar (CSV)",
   check: "Comprobar el registro",
   checkRest: "Comprobar el resto",
-  checkHint: "La huella de cada entrada cubre la anterior: si alguna se cambia o se borra, se detecta.",
+  checkHint:
+    "La huella de cada entrada cubre la anterior: si alguna se cambia o se borra, se detecta. Una entrada nueva recibe la suya poco después.",
   intact: "Las {count} entradas están como se escribieron",
   intactTo: "Las entradas hasta la {seq} están como se escribieron. Comprueba también el resto.",
   broken: "La entrada {seq} se cambió o falta. Compárala con un respaldo.",

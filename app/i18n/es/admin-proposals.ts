@@ -33,6 +33,7 @@ export const adminProposals: Texts["adminProposals"] = {
   person: "Persona",
   order: "Pedido",
   problem: "Decisión propuesta",
+  outcome: { resolved_refund: "Reembolso total", resolved_partial: "Reembolso parcial" },
   amount: "Monto",
   fee: "Comisión de PayPal",
   feeBearer: { market: "La paga el sitio", seller: "La paga el vendedor" },

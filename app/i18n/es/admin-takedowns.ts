@@ -5,7 +5,7 @@ export const adminTakedowns: Texts["adminTakedowns"] = {
   choose: "Elige una regla",
   ruleRequired: "Elige una regla",
   reasonHint: "El vendedor verá tu motivo.",
-  appeals: "Apelaciones por publicaciones retiradas",
+  appeals: "Apelaciones de publicaciones retiradas",
   about: "La apelación la decide otro administrador, no quien retiró la publicación, si hay otro.",
   none: "No hay apelaciones por decidir.",
   listing: "Publicación",

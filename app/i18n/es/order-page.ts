@@ -106,6 +106,7 @@ export const orderPage: Texts["orderPage"] = {
   },
   about: {
     title: "Envío",
+    handOver: "Entrega",
     way: "Forma de envío",
     ways: { carrier: "Por paquetería", own: "Lo entrega el vendedor", in_person: "En persona" },
     carrier: "Paquetería",

@@ -42,6 +42,14 @@ export default function Account() {
           waits={waiting.asBuyer}
           body={waiting.asBuyer > 0 ? t("orders.waits", { count: waiting.asBuyer }) : t("account.ordersBody")}
         />
+        {handle && (
+          <AccountCard
+            to="/account/orders/sales"
+            title={t("orders.tabs.sales")}
+            waits={waiting.asSeller}
+            body={waiting.asSeller > 0 ? t("orders.waits", { count: waiting.asSeller }) : t("account.salesBody")}
+          />
+        )}
         <AccountCard to="/account/watchlist" title={t("account.watchlist")} body={t("account.watchlistBody")} />
         <AccountCard to="/account/searches" title={t("searches.title")} body={t("searches.body")} />
         <AccountCard
@@ -76,12 +84,6 @@ export default function Account() {
         <AccountCard to="/sell" title={t("account.sell")} body={t("account.sellBody")} />
         {handle && (
           <>
-            <AccountCard
-              to="/account/orders/sales"
-              title={t("orders.tabs.sales")}
-              waits={waiting.asSeller}
-              body={waiting.asSeller > 0 ? t("orders.waits", { count: waiting.asSeller }) : t("account.salesBody")}
-            />
             <AccountCard
               to="/seller-settings/offers"
               title={t("offers.received")}

@@ -16,7 +16,7 @@ export function ShipmentCard({ shipment, canCorrect, orderId }: ShipmentCardProp
   const isInPerson = way === "in_person";
   return (
     <section className="card stack">
-      <h2>{t(isInPerson ? "orderPage.about.ways.in_person" : "orderPage.about.title")}</h2>
+      <h2>{t(isInPerson ? "orderPage.about.handOver" : "orderPage.about.title")}</h2>
       <dl className="facts">
         {tracking ? (
           <>

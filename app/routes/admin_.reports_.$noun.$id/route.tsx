@@ -50,7 +50,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     ? RULING_PARTS[noun].filter((part) => noun === "person" || texts.some((one) => one.part === part))
     : [];
   return {
-    title: t(`reports.noun.${noun}`),
+    title: t(`adminReports.case.${review ? "review" : noun}`),
     // Whom it is about is not told who reported it.
     ...{ noun, about, thing, reports: thing.isOwn ? null : reports, neighbours, parts, found: review?.found ?? [] },
     savedForm: savedReply(context, request),

@@ -3,7 +3,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { AdminTable } from "~/ui/moderation/admin-table";
 import { Moment } from "~/ui/moment";
 
-/** Appeals against removed texts and warnings. */
+/** Appeals of removed texts and warnings. */
 export function RulingTable({ rulings }: { rulings: readonly StoredRuling[] }) {
   const { t } = useLanguage();
   const columns = [t("adminReports.columns.thing"), t("adminTakedowns.rule"), t("adminTakedowns.appealed")];

@@ -24,11 +24,7 @@ export function ProposalFacts({ proposal }: { proposal: StoredProposal }) {
         )}
       </Fact>
       <Fact name={t("adminProposals.problem")}>
-        {problemId && outcome && amount !== null && (
-          <a href={`/admin/problems/${problemId}`}>
-            {t(`adminProblems.to.${outcome}`, { refundable: toCentavos(amount) })}
-          </a>
-        )}
+        {problemId && outcome && <a href={`/admin/problems/${problemId}`}>{t(`adminProposals.outcome.${outcome}`)}</a>}
       </Fact>
       <Fact name={t("adminProposals.amount")}>{amount !== null && <Money amount={toCentavos(amount)} />}</Fact>
       <Fact name={t("adminProposals.fee")}>{feeBearer && t(`adminProposals.feeBearer.${feeBearer}`)}</Fact>

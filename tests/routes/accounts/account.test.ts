@@ -36,6 +36,7 @@ test("the account shows whose it is, and only places that exist", async () => {
   expect(links).toEqual([
     "/account/profile",
     "/account/orders",
+    "/account/orders/sales",
     "/account/watchlist",
     "/account/searches",
     "/account/questions",
@@ -45,7 +46,6 @@ test("the account shows whose it is, and only places that exist", async () => {
     "/account/settings",
     "/seller-settings",
     "/sell",
-    "/account/orders/sales",
     "/seller-settings/offers",
     "/account/payouts",
     "/store/foto-ana",

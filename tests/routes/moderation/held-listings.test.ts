@@ -75,6 +75,9 @@ test.each([
     }
     const read = await admin.get(`/admin/reports/listing/${id}`);
     expect(read.text).toContain(kind);
+    expect(read.document.querySelector("h1")?.text).toBe(
+      language === "en" ? "Listing under review" : "Publicación en revisión",
+    );
     const released = await admin.submit(read, 'main form[action$="/release"]');
     expect([released.path, flashText(released)]).toEqual(["/admin/reports", expect.stringContaining(done)]);
     expect([await stateOf(id), await isSeen(id)]).toEqual([["active", false], true]);

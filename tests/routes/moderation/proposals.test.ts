@@ -91,14 +91,14 @@ test.each([
   [
     "en",
     "Decision on a problem",
-    "Refund in full: MX$500.00",
+    ["Refund in full", "MX$500.00"],
     "second administrator",
     "Waiting for a second administrator",
   ],
   [
     "es",
     "Decisión sobre un problema",
-    "Reembolso total: $500.00",
+    ["Reembolso total", "$500.00"],
     "segundo administrador",
     "En espera de un segundo administrador",
   ],
@@ -124,7 +124,7 @@ test.each([
     expect(await market.trips(() => beto.raw(path))).toBe(1);
     for (const at of [path, `/admin/orders/${order}`]) {
       const waiting = (await ana.get(at)).document.querySelector("section[aria-labelledby=waiting]");
-      for (const text of [heading, outcome, words, (await adminName(ana)) ?? "?"])
+      for (const text of [heading, ...outcome, words, (await adminName(ana)) ?? "?"])
         expect(waiting?.text).toContain(text);
       expect(waiting?.querySelector("time")).not.toBeNull();
       expect(waiting?.querySelector('a.btn[href^="/admin/proposals/"]')).not.toBeNull();
@@ -133,7 +133,8 @@ test.each([
     const links = list.document.querySelectorAll('main a[href^="/admin/proposals/"]');
     const link = links.at(-1)?.getAttribute("href") ?? "";
     const page = await ana.get(link);
-    for (const text of [kind, outcome, words]) expect(page.text).toContain(text);
+    for (const text of [kind, ...outcome, words]) expect(page.text).toContain(text);
+    expect(page.text.split(outcome[1])).toHaveLength(2);
     expect(page.document.querySelector(`main a[href="/admin/problems/${problem?.id}"]`)).not.toBeNull();
     const confirmed = await beto.post(link, { decision: "confirmed", current_password: PASSWORD });
     expect([confirmed.path, confirmed.flash.length > 0]).toEqual(["/admin/proposals", true]);

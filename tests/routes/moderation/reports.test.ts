@@ -48,6 +48,7 @@ test.each([
       "Thank you",
       "Fakes and imitations",
       "We found nothing against our rules",
+      "Reported listing",
     ],
   ],
   [
@@ -59,6 +60,7 @@ test.each([
       "Gracias",
       "Falsificaciones e imitaciones",
       "No encontramos nada contra nuestras reglas",
+      "Publicación reportada",
     ],
   ],
 ] as const)("a listing is reported, read by the desk and its reporter is told, in %s", async (language, says) => {
@@ -85,6 +87,7 @@ test.each([
   const path = `/admin/reports/listing/${product}`;
   expect(await market.trips(() => admin.raw(path))).toBe(1);
   const read = await admin.get(path);
+  expect(read.document.querySelector("h1")?.text).toBe(says[6]);
   for (const words of ["Bolsa de piel", "El logotipo es copia", says[4]]) expect(read.text).toContain(words);
   for (const person of [ana, seller]) expect((await person.get(path)).path).toBe("/");
   const form = await admin.get(`${path}/dismiss`);
@@ -255,7 +258,7 @@ test.each([
     "en",
     [
       ...["we took the listing down", "Rule broken: Fakes and imitations", "Reason: El logotipo es copia."],
-      ...["You have 7 days to object.", ", say why and give the report number", "those who reported it will read"],
+      ...["You have 7 days to object.", ", say why and give the report number", "so will anyone who reported it"],
     ],
   ],
   [
@@ -269,7 +272,7 @@ test.each([
       ...[
         "Tienes 7 días para objetar.",
         ", dinos por qué e incluye el número de reporte",
-        "Lo leerán la persona afectada y quienes",
+        "Lo leerán la persona afectada y, si hubo reportes",
       ],
     ],
   ],
