@@ -256,7 +256,7 @@ test("a product tells of its seller: new with few ratings, then the share and th
   expect(await facts()).toContain("No feedback yet");
   await rate("positive = 1, negative = 1");
   expect(await facts()).toContain("New seller · 2 ratings");
-  expect(await facts(IN_SPANISH)).toContain("Vendedor nuevo · 2 opiniones");
+  expect(await facts(IN_SPANISH)).toContain("Vendedor nuevo · 2 calificaciones");
   await rate("positive = 6, negative = 0, item_sum = 29, item_count = 6");
   const buyer = await market.person();
   await putDeal(market.db, { buyer: buyer.id, seller: seller.id, steps: [...DELIVERED, ["completed", "B"]] });
