@@ -35,9 +35,10 @@ export function UserTrade({ user: { newestListings, newestOrders, newestBids, st
               <li key={order.id}>
                 <a href={`/admin/orders/${order.id}`}>
                   <ListingTitle of={order} />
-                </a>{" "}
-                <span className="small muted">
-                  {t(order.isBuyer ? "adminUsers.asBuyer" : "adminUsers.asSeller")} · <Money amount={order.amount} /> ·{" "}
+                </a>
+                <span className="small muted dots">
+                  <span>{t(order.isBuyer ? "adminUsers.asBuyer" : "adminUsers.asSeller")}</span>
+                  <Money amount={order.amount} />
                   <Moment at={order.at} />
                 </span>
               </li>
