@@ -17,7 +17,8 @@ export function SellerFields({ order, reply }: SellerFieldsProps) {
     <>
       <p>
         {t("cancellations.sellBody", { amount: order.refundable })}
-        {order.fee > 0 && ` ${t("problems.feeSellerOf", { fee: order.fee })}`} {t("problems.noUndo")}
+        {` ${t(order.fee > 0 ? "problems.feeSellerOf" : "problems.feeSeller", order)} `}
+        {t("problems.noUndo")}
       </p>
       <ChoiceField
         name="cause"
