@@ -38,7 +38,9 @@ export function UserTrade({ user: { newestListings, newestOrders, newestBids, st
                 </a>
                 <span className="small muted dots">
                   <span>{t(order.isBuyer ? "adminUsers.asBuyer" : "adminUsers.asSeller")}</span>
-                  <Money amount={order.amount} />
+                  <span>
+                    <Money amount={order.amount} />
+                  </span>
                   <Moment at={order.at} />
                 </span>
               </li>
