@@ -195,7 +195,7 @@ test("deleting a product is in view on the smallest phone and asked in a dialog;
   const dialog = page.getByRole("dialog", { name: "Are you sure you want to delete this product?" });
   for (const leave of [
     () => page.keyboard.press("Escape"),
-    () => dialog.getByRole("link", { name: "Cancel" }).press("Enter"),
+    () => dialog.getByRole("link", { name: "Go back" }).press("Enter"),
   ]) {
     await ask.press("Enter");
     await dialog.waitFor();

@@ -50,6 +50,8 @@ type OwnOrder = RowOf<{
   isWaiting: boolean;
   /** Whether the buyer of a refunded order still waits for the money. */
   isRefunding: boolean;
+  /** Until when its seller answers a buyer who asked to cancel it. */
+  answerBy: number | null;
   /** The newest one. */
   problem: RowOf<{ status: typeof problems.status; dueAt: typeof problems.due_at; offer: Centavos | null }> | null;
   now: number;
@@ -70,8 +72,6 @@ export type SoldOrder = OwnOrder &
     buyerName: typeof users.full_name | null;
     /** Once it is paid. */
     earnings: Earnings | null;
-    /** Until when the seller answers its buyer, who asked to cancel it. */
-    answerBy: number | null;
   }>;
 
 type Packed = "image" | "shipment" | "problem";
@@ -102,6 +102,7 @@ const columns = (
   o.pay_by AS payBy, ${isBeingPaid(sql`o.checkout_id`)} AS isPaying, o.moved_at AS movedAt, o.away_until AS awayUntil, o.handling_days AS handlingDays, o.pickup_place AS pickupPlace, h.delivers_at AS deliversAt,
   iif(h.way IS NULL, NULL, json_object('way', h.way, 'arrivesBy', h.arrives_by)) AS shipment,
   o.auction_id AS auctionId, o.feedback_from AS feedbackFrom, ${hasFeedback(side, sql`o`)} AS isRated, ${isRefunding} AS isRefunding,
+  iif(${hasStatus("paid", sql`o`)}, ${answerBy}, NULL) AS answerBy,
   (SELECT json_object('status', status, 'dueAt', due_at, 'offer', offer) FROM problems WHERE order_id = o.id
     ORDER BY opened_at DESC, rowid DESC LIMIT 1) AS problem,
   o.created_at AS createdAt, ${CLOCK} AS now, ${coverImage(sql`o.product_id`)} AS image`;
@@ -147,8 +148,7 @@ export async function listSales(db: Database, seller: string, from: string | nul
   >(sql`SELECT ${columns("seller", waitsForSeller)},
       ${bidderNumber(sql`o.auction_id`, sql`o.buyer_id`)} AS buyer,
       (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isActiveUser()} AND o.status IN ${PAID}) AS fullName,
-      iif(o.status IN ${PAID}, ${earningsOf(sql`o.id`)}, NULL) AS earnings,
-      iif(${hasStatus("paid", sql`o`)}, ${answerBy}, NULL) AS answerBy
+      iif(o.status IN ${PAID}, ${earningsOf(sql`o.id`)}, NULL) AS earnings
     FROM orders o ${shipped} WHERE o.id IN (${ids}) AND ${inOrder(waitsForSeller, from, most)}`);
   return rows.map(({ fullName, earnings, ...row }) => {
     const own = { ...row, ...unpack(row), earnings: earnings === null ? null : JSON.parse(earnings) };

@@ -1,6 +1,5 @@
 import type { AppContext } from "~/context";
 import { findRetractions, findRevisedAt, hasRetractionCount } from "~/data/auctions/retractions.server";
-import { activeBids } from "~/domain/auctions/history";
 import type { PastRetraction, RetractionReason } from "~/domain/auctions/retraction-limit";
 import { answerRetraction, type RetractionRefusal } from "~/domain/auctions/withdrawal";
 import { type Decision, executeCommand } from "./execute-command.server";
@@ -16,7 +15,7 @@ export interface RetractionSubmission {
 
 export type RetractionReading = BidsReading & { revisedAt: number | null; earlier: readonly PastRetraction[] };
 
-/** One round trip; `null` for a user without bids to retract. */
+/** One round trip; `null` without the auction. */
 export async function readForRetraction(
   { db }: AppContext,
   { auctionId, bidder, key }: { auctionId: string; bidder: string; key: string | null },
@@ -26,9 +25,7 @@ export async function readForRetraction(
     findRevisedAt(db, auctionId),
     findRetractions(db, bidder),
   ]);
-  if (!standing) return null;
-  const isTheirs = standing.isDone || activeBids(standing.history).some((bid) => bid.bidder === bidder);
-  return isTheirs ? { ...standing, revisedAt, earlier } : null;
+  return standing && { ...standing, revisedAt, earlier };
 }
 
 /** A repeated form has no effect. */

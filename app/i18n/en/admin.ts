@@ -32,7 +32,6 @@ export const admin = {
   delete: "Delete",
   confirm: "Are you sure you want to delete this product?",
   confirmBody: "It will disappear from all lists. Only its seller and administrators will be able to open its page.",
-  cancel: "Cancel",
   deleting: "Deleting…",
   ownCase:
     "This is about you, so another administrator has to decide it. If there is no other, it waits until there is one.",

@@ -14,7 +14,6 @@ export const afterAuction = {
     cancelled: "You cancelled this auction.",
     void: "We took this auction down.",
   },
-  sales: "Sales",
   offers: "Offers",
   offer: "Bidder {n}, {price, money}",
   answer: {

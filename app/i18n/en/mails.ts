@@ -939,7 +939,7 @@ export const mails = {
   },
   "problem-return-received": {
     subject: "Your return has arrived: {title}",
-    body: "The seller has received “{title}”. Unless they contest its condition, you'll be refunded by {until}.",
+    body: "The seller has received “{title}”. Unless they tell us that something is wrong, you'll be refunded by {until}.",
     button: "View problem",
     closing: "You don't need to do anything.",
   },

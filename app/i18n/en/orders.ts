@@ -21,6 +21,7 @@ export const orders = {
   similar: "See similar",
   soldTo: "Buyer: {who}",
   toShip: "To ship",
+  asked: "Cancellation requested",
   toHandOver: "To hand over",
   by: {
     buyer: {

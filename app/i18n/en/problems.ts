@@ -111,8 +111,9 @@ export const problems = {
       seller: "The item is on its way back to you. Let us know when it arrives. Otherwise it counts as received",
     },
     return_received: {
-      buyer: "The seller has your return. Unless they contest its condition, you'll be refunded by",
-      amount: "The seller has your return. Unless they contest its condition, you'll get {amount, money} back by",
+      buyer: "The seller has your return. Unless they tell us that something is wrong, you'll be refunded by",
+      amount:
+        "The seller has your return. Unless they tell us that something is wrong, you'll get {amount, money} back by",
       seller: "If something is wrong with the returned item, let us know. Otherwise the buyer is refunded by",
     },
     escalated: {
@@ -227,7 +228,7 @@ export const problems = {
     returnSent: "The buyer shipped the return",
     returnReceived: "The seller received the return",
     returnCounted: "The return counts as received",
-    contested: "The seller contested the condition of the return",
+    contested: "The seller said that something is wrong with the return",
     askedByBuyer: "The buyer asked us to step in",
     askedBySeller: "The seller asked us to step in",
     unanswered: "There was no answer in time, so we stepped in",
@@ -246,7 +247,7 @@ export const problems = {
       returnAgreed: "You accepted a return",
       returnSent: "You shipped the return",
       returnReceived: "You received the return",
-      contested: "You contested the condition of the return",
+      contested: "You said that something is wrong with the return",
       askedByBuyer: "You asked us to step in",
       askedBySeller: "You asked us to step in",
       withdrawn: "You withdrew the report",

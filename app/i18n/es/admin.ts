@@ -33,7 +33,6 @@ export const admin: Texts["admin"] = {
   delete: "Eliminar",
   confirm: "¿Seguro que quieres eliminar este producto?",
   confirmBody: "Dejará de aparecer en todas las listas. Solo su vendedor y los administradores podrán abrir su página.",
-  cancel: "Cancelar",
   deleting: "Eliminando…",
   ownCase:
     "Se trata de ti, así que lo tiene que resolver otro administrador. Si no hay otro, queda pendiente hasta que lo haya.",

@@ -15,7 +15,6 @@ export const afterAuction: Texts["afterAuction"] = {
     cancelled: "Cancelaste esta subasta.",
     void: "Retiramos esta subasta.",
   },
-  sales: "Ventas",
   offers: "Propuestas",
   offer: "Postor {n}, {price, money}",
   answer: {

@@ -929,7 +929,7 @@ export const mails: Texts["mails"] = {
   },
   "problem-return-received": {
     subject: "Tu devolución llegó: {title}",
-    body: "El vendedor ya recibió “{title}”. Si no objeta su estado, te reembolsaremos a más tardar el {until}.",
+    body: "El vendedor ya recibió “{title}”. Si no nos dice que algo está mal, te reembolsaremos a más tardar el {until}.",
     button: "Ver el problema",
     closing: "No necesitas hacer nada.",
   },

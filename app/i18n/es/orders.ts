@@ -22,6 +22,7 @@ export const orders: Texts["orders"] = {
   similar: "Ver similares",
   soldTo: "Comprador: {who}",
   toShip: "Por enviar",
+  asked: "Cancelación solicitada",
   toHandOver: "Por entregar",
   by: {
     buyer: {

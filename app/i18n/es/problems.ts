@@ -113,9 +113,9 @@ export const problems: Texts["problems"] = {
       seller: "El artículo va en camino a ti. Avísanos cuando llegue. Si no, cuenta como recibido",
     },
     return_received: {
-      buyer: "El vendedor ya tiene tu devolución. Si no objeta su estado, te reembolsamos a más tardar",
+      buyer: "El vendedor ya tiene tu devolución. Si no nos dice que algo está mal, te reembolsamos a más tardar",
       amount:
-        "El vendedor ya tiene tu devolución. Si no objeta su estado, te reembolsamos {amount, money} a más tardar",
+        "El vendedor ya tiene tu devolución. Si no nos dice que algo está mal, te reembolsamos {amount, money} a más tardar",
       seller: "Si algo está mal con el artículo devuelto, avísanos. Si no, se le reembolsa al comprador a más tardar",
     },
     escalated: {
@@ -231,7 +231,7 @@ export const problems: Texts["problems"] = {
     returnSent: "El comprador envió la devolución",
     returnReceived: "El vendedor recibió la devolución",
     returnCounted: "La devolución cuenta como recibida",
-    contested: "El vendedor objetó el estado de la devolución",
+    contested: "El vendedor dijo que algo está mal con la devolución",
     askedByBuyer: "El comprador pidió que interviniéramos",
     askedBySeller: "El vendedor pidió que interviniéramos",
     unanswered: "No hubo respuesta a tiempo, así que intervenimos",
@@ -250,7 +250,7 @@ export const problems: Texts["problems"] = {
       returnAgreed: "Aceptaste la devolución",
       returnSent: "Enviaste la devolución",
       returnReceived: "Recibiste la devolución",
-      contested: "Objetaste el estado de la devolución",
+      contested: "Dijiste que algo está mal con la devolución",
       askedByBuyer: "Pediste que interviniéramos",
       askedBySeller: "Pediste que interviniéramos",
       withdrawn: "Retiraste el reporte",

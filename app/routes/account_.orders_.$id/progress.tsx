@@ -23,13 +23,15 @@ interface ProgressProps {
   /** `cancel` is how the order can be cancelled; `null` when it cannot be. */
   can: ReturnType<typeof orderActions> & { cancel: CancelWay | null };
   wasPaid: boolean;
+  /** Whether the buyer's request to cancel waits for an answer. */
+  isAsked: boolean;
   /** What this card says of them; none where another one does. */
   refunds: readonly ShownRefund[];
   /** Why it was cancelled, for its buyer. */
   why: string | null;
 }
 
-export function Progress({ order, can, wasPaid, refunds, why }: ProgressProps) {
+export function Progress({ order, can, wasPaid, isAsked, refunds, why }: ProgressProps) {
   const { t } = useLanguage();
   const {
     id,
@@ -57,6 +59,7 @@ export function Progress({ order, can, wasPaid, refunds, why }: ProgressProps) {
         </span>
         <OrderChip
           status={status}
+          isAsked={isAsked}
           isRefunding={refunds.some((refund) => refund.status !== "done")}
           way={shipment?.way}
           pickupPlace={pickupPlace}
@@ -70,10 +73,13 @@ export function Progress({ order, can, wasPaid, refunds, why }: ProgressProps) {
           label={t("orderPage.sums.total")}
           plain
         >
-          <p className="small muted">
-            {role === "buyer" ? <a href={`/store/${storeHandle}`}>{storeName}</a> : buyerName}
-            {(role === "buyer" || buyerName) && quantity > 1 && " · "}
-            {quantity > 1 && t("orderPage.pieces", { count: quantity })}
+          <p className="small muted dots">
+            {role === "buyer" ? (
+              <a href={`/store/${storeHandle}`}>{storeName}</a>
+            ) : (
+              buyerName && <span>{buyerName}</span>
+            )}
+            {quantity > 1 && <span>{t("orderPage.pieces", { count: quantity })}</span>}
           </p>
         </OrderItem>
       </ul>

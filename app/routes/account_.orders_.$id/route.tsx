@@ -122,6 +122,7 @@ export default function OrderPage() {
         order={order}
         can={can}
         wasPaid={paid !== null}
+        isAsked={isAsked}
         refunds={toldRefunds}
         why={isBuyer && last?.to === "cancelled" ? orderReason(last, t) : null}
       />

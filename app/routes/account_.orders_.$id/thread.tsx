@@ -28,8 +28,9 @@ export function Thread({ order: { id, role }, messages, isOpen, formKey, reply }
         <ol className="thread">
           {messages.map(({ id, at, body, isOwn, isRemoved }) => (
             <li key={id} className={isOwn ? "own" : undefined}>
-              <p className="small muted">
-                {t(`orderPage.thread.${isOwn ? "you" : other}`)} · <Moment at={at} shows="near" />
+              <p className="small muted dots">
+                <span>{t(`orderPage.thread.${isOwn ? "you" : other}`)}</span>
+                <Moment at={at} shows="near" />
               </p>
               {isRemoved ? <p className="muted">{t("rulings.gone")}</p> : <p className="lines">{body}</p>}
               {!isOwn && !isRemoved && (

@@ -28,6 +28,7 @@ interface CancelPageProps {
   /** `shipBy`: when it is cancelled that was not shipped, milliseconds. */
   order: Titled & {
     refundable: Centavos;
+    fee: Centavos;
     shipBy: number;
     isCancelled: boolean;
     isAuction: boolean;

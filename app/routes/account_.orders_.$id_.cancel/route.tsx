@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type CancellableOrder, findCancellableOrder } from "~/data/cancellations/cancellations.server";
 import { wayToCancel } from "~/domain/cancellations/cancellation";
+import { toCentavos } from "~/domain/money";
 import { isPaid } from "~/domain/orders/order";
 import { shipLimit, statusAt } from "~/domain/orders/order-times";
 import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
@@ -65,7 +66,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 function forPage(order: CancellableOrder) {
   const { id, role, title, language, refundable, request, refunds } = order;
   const shipBy = shipLimit(order.movedAt, order.awayUntil);
-  return { id, role, title, language, refundable, request, refunds, shipBy, isAuction: order.auctionId !== null };
+  const fee = order.earnings?.fee ?? toCentavos(0);
+  return { id, role, title, language, refundable, fee, request, refunds, shipBy, isAuction: order.auctionId !== null };
 }
 
 export default function Cancel() {

@@ -7,7 +7,7 @@ import { TextField } from "~/ui/field";
 
 interface SellerFieldsProps {
   /** `isAuction`: what was won is on sale again only when its seller lists it again. */
-  order: { refundable: Centavos; isAuction: boolean };
+  order: { refundable: Centavos; fee: Centavos; isAuction: boolean };
   reply?: FormReply;
 }
 
@@ -15,7 +15,11 @@ export function SellerFields({ order, reply }: SellerFieldsProps) {
   const { t } = useLanguage();
   return (
     <>
-      <p>{t("cancellations.sellBody", { amount: order.refundable })}</p>
+      <p>
+        {t("cancellations.sellBody", { amount: order.refundable })}
+        {` ${t(order.fee > 0 ? "problems.feeSellerOf" : "problems.feeSeller", order)} `}
+        {t("problems.noUndo")}
+      </p>
       <ChoiceField
         name="cause"
         legend={t("cancellations.whySeller")}

@@ -90,7 +90,7 @@ export default function ProblemStep() {
       <FormError reply={reply} />
       <p>
         {t(`problems.steps.${step}.body`, values)}
-        {values.fee > 0 && ` ${t(step === "refund" ? "problems.feeSellerOf" : "problems.feeSeller", values)}`}
+        {values.fee > 0 && ` ${t(step === "offer" ? "problems.feeSeller" : "problems.feeSellerOf", values)}`}
         {step === "refund" && ` ${t("problems.noUndo")}`}
       </p>
       <form id={KEPT_FORM} className="stack shipment" method="post" action={`${back}/${step}`}>

@@ -22,11 +22,11 @@ export function OpenQuestionCard({ question, here, isKept, reply }: OpenQuestion
   const field = { name, hint: t("questions.answerHint", { max: ANSWER_MAX }), errors: reply?.errors.answer };
   return (
     <li className="card stack tight">
-      <p className="small muted">
+      <p className="small muted dots">
         <a href={`/product/${productId}`}>
           <ListingTitle of={{ title, language: titleLanguage }} />
-        </a>{" "}
-        · <Moment at={askedAt} />
+        </a>
+        <Moment at={askedAt} />
       </p>
       <QuestionText question={question} />
       <form id={isKept ? KEPT_FORM : undefined} className="stack tight" method="post" action={here}>

@@ -55,8 +55,9 @@ function AskedQuestion({
   const about = <ListingTitle of={{ title, language: titleLanguage }} />;
   return (
     <li className="card stack tight">
-      <p className="small muted">
-        {isReadable ? <a href={`/product/${productId}`}>{about}</a> : about} · <Moment at={askedAt} />
+      <p className="small muted dots">
+        {isReadable ? <a href={`/product/${productId}`}>{about}</a> : <span>{about}</span>}
+        <Moment at={askedAt} />
       </p>
       <QuestionText question={one} />
       <AnswerText text={answer} language={answerLanguage} />

@@ -85,7 +85,7 @@ export default function DataSettings() {
         {refusals.length > 0 ? (
           <div className="card stack tight">
             <p className="strong">{t("settings.data.cannotYet")}</p>
-            <ul>
+            <ul className="stack tight plain">
               {refusals.map((reason) => (
                 <li key={reason}>
                   {t(`settings.refusal.${reason}`, { debt })} <ReasonLink of={reason} />

@@ -8,13 +8,15 @@ export function StandingBids({ bids }: { bids: readonly StandingBid[] }) {
   const { t } = useLanguage();
   if (bids.length === 0) return null;
   return (
-    <ul aria-label={t("settings.data.standingBids")}>
+    <ul className="plain" aria-label={t("settings.data.standingBids")}>
       {bids.map(({ productId, endsAt, ...of }) => (
-        <li key={productId}>
+        <li className="dots" key={productId}>
           <Link to={`/product/${productId}`}>
             <ListingTitle of={of} />
-          </Link>{" "}
-          · {t("settings.data.endsAt")} <Moment at={endsAt} shows="phrase" />
+          </Link>
+          <span>
+            {t("settings.data.endsAt")} <Moment at={endsAt} shows="phrase" />
+          </span>
         </li>
       ))}
     </ul>

@@ -37,9 +37,9 @@ export default function SecurityActivity() {
                 {subject && ` · ${subject}`}{" "}
                 {is_new_network && <span className="chip">{t("securityEvents.newNetwork")}</span>}
               </p>
-              <p className="small muted">
+              <p className="small muted dots">
                 <Moment at={at} />
-                {browser && system && ` · ${t("settings.security.device", { browser, system })}`}
+                {browser && system && <span>{t("settings.security.device", { browser, system })}</span>}
               </p>
             </li>
           ))}

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { listWatched, type WatchedProduct } from "~/data/auctions/watchlist.server";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
-import { SEPARATOR } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/accounts/account-title";
 import { STANDING_CLASSES } from "~/ui/auctions/own-standing";
@@ -66,18 +65,15 @@ export default function Watchlist() {
                 <PayUntil payBy={product.toPay.payBy} now={product.now} />
               ) : (
                 product.endsAt !== null && (
-                  <p className="row small muted">
-                    <span>
-                      {t("cards.bids", { count: product.bids })}
-                      {SEPARATOR}
-                      {product.isOver ? (
-                        <>
-                          {t("orders.over")} <Moment at={product.endsAt} shows="phrase" />
-                        </>
-                      ) : (
-                        <TimeLeft endsAt={product.endsAt} now={product.now} />
-                      )}
-                    </span>
+                  <p className="small muted dots">
+                    <span>{t("cards.bids", { count: product.bids })}</span>
+                    {product.isOver ? (
+                      <span>
+                        {t("orders.over")} <Moment at={product.endsAt} shows="phrase" />
+                      </span>
+                    ) : (
+                      <TimeLeft endsAt={product.endsAt} now={product.now} />
+                    )}
                   </p>
                 )
               )}

@@ -18,8 +18,9 @@ export function Timeline({ events, actions, payouts }: Pick<OrderDetails, "event
             return (
               <li key={id}>
                 <span className="strong">{t(`orders.status.${to}`)}</span>{" "}
-                <span className="small muted">
-                  <Moment at={at} /> · {t(`adminOrders.actor.${actor}`)}
+                <span className="small muted dots">
+                  <Moment at={at} />
+                  <span>{t(`adminOrders.actor.${actor}`)}</span>
                 </span>
                 {why && <p className="small">{why}</p>}
               </li>

@@ -15,8 +15,9 @@ export function Corrections({ corrections }: { corrections: readonly Correction[
       <h2 id="corrections">{t("adminListing.corrections")}</h2>
       {corrections.map(({ id, at, name, adminId, reason, before }) => (
         <article className="card stack tight" key={id}>
-          <p className="small muted">
-            <Moment at={at} /> · <a href={`/admin/users/${adminId}`}>{name}</a>
+          <p className="small muted dots">
+            <Moment at={at} />
+            <a href={`/admin/users/${adminId}`}>{name}</a>
           </p>
           <p className="lines">{reason}</p>
           <dl className="stack tight">

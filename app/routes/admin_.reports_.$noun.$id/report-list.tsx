@@ -15,9 +15,12 @@ export function ReportList({ reports, dismiss }: { reports: readonly ThingReport
           <li key={userId}>
             <p>{t(`takedowns.rule.${cause}`)}</p>
             {words && <p className="lines">{words}</p>}
-            <p className="small muted">
-              <a href={`/admin/users/${userId}`}>{t("adminReports.by", { name })}</a> · <Moment at={at} />
-              {weight < FULL_WEIGHT && <> · {t("adminReports.weight", { weight: String(weight / FULL_WEIGHT) })}</>}
+            <p className="small muted dots">
+              <a href={`/admin/users/${userId}`}>{t("adminReports.by", { name })}</a>
+              <Moment at={at} />
+              {weight < FULL_WEIGHT && (
+                <span>{t("adminReports.weight", { weight: String(weight / FULL_WEIGHT) })}</span>
+              )}
             </p>
           </li>
         ))}

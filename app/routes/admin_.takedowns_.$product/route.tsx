@@ -76,9 +76,12 @@ export default function DecideTakedown() {
       above={
         <>
           <div className="card stack tight">
-            <p className="small muted">
-              {store} · <a href={`/product/${productId}`}>{t("admin.view")}</a> · {t("adminTakedowns.takenDown")}{" "}
-              <Moment at={at} />
+            <p className="small muted dots">
+              <span>{store}</span>
+              <a href={`/product/${productId}`}>{t("admin.view")}</a>
+              <span>
+                {t("adminTakedowns.takenDown")} <Moment at={at} />
+              </span>
             </p>
             <p className="strong">{t(`takedowns.rule.${rule}`)}</p>
             <p className="lines">{reason}</p>

@@ -22,9 +22,13 @@ export function OpenSessions({ user: { id, sessions } }: OpenSessionsProps) {
             {sessions.map(({ device, begun, lastUsed }) => (
               <li key={begun}>
                 {device ? t("settings.security.device", device) : t("settings.security.unknownDevice")}{" "}
-                <span className="small muted">
-                  {t("settings.security.begun")}: <Moment at={begun} /> · {t("settings.security.lastUsed")}:{" "}
-                  <Moment at={lastUsed} shows="date" />
+                <span className="small muted dots">
+                  <span>
+                    {t("settings.security.begun")}: <Moment at={begun} />
+                  </span>
+                  <span>
+                    {t("settings.security.lastUsed")}: <Moment at={lastUsed} shows="date" />
+                  </span>
                 </span>
               </li>
             ))}

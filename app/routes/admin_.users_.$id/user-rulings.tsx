@@ -14,8 +14,9 @@ export function UserRulings({ rulings }: { rulings: readonly StoredRuling[] }) {
           <li key={id}>
             <a href={`/admin/rulings/${id}`}>{t(`adminUsers.ruling.${noun}`)}</a>{" "}
             {decision && <span className="chip">{t(`adminUsers.rulingState.${decision}`)}</span>}{" "}
-            <span className="small muted">
-              {t(`takedowns.rule.${rule}`)} · <Moment at={at} />
+            <span className="small muted dots">
+              <span>{t(`takedowns.rule.${rule}`)}</span>
+              <Moment at={at} />
             </span>
             <p className="small muted lines">{reason}</p>
           </li>

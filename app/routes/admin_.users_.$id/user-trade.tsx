@@ -35,9 +35,12 @@ export function UserTrade({ user: { newestListings, newestOrders, newestBids, st
               <li key={order.id}>
                 <a href={`/admin/orders/${order.id}`}>
                   <ListingTitle of={order} />
-                </a>{" "}
-                <span className="small muted">
-                  {t(order.isBuyer ? "adminUsers.asBuyer" : "adminUsers.asSeller")} · <Money amount={order.amount} /> ·{" "}
+                </a>
+                <span className="small muted dots">
+                  <span>{t(order.isBuyer ? "adminUsers.asBuyer" : "adminUsers.asSeller")}</span>
+                  <span>
+                    <Money amount={order.amount} />
+                  </span>
                   <Moment at={order.at} />
                 </span>
               </li>

@@ -110,7 +110,7 @@ export default function After() {
       <FormError reply={reply} />
       {orders.length > 0 && (
         <OfferList
-          title={t("afterAuction.sales")}
+          title={t("orders.tabs.label")}
           lines={orders.map((order) => ({
             ...order,
             price: order.amount,

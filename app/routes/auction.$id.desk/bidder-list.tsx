@@ -28,13 +28,12 @@ export function BidderList({ auction, bidders, canCancel }: BidderListProps) {
                 {isLeading && lead && <span className="chip good">{t(lead)}</span>}
                 {isBlocked && <span className="chip bad">{t("dashboard.blocked")}</span>}
               </p>
-              <p className="small muted">
-                {t("dashboard.bids", { count: bids })}
+              <p className="small muted dots">
+                <span>{t("dashboard.bids", { count: bids })}</span>
                 {lastBidAt !== null && (
-                  <>
-                    {" · "}
+                  <span>
                     {t("dashboard.last")} <Moment at={lastBidAt} />
-                  </>
+                  </span>
                 )}
               </p>
             </div>

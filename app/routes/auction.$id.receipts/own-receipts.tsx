@@ -12,8 +12,11 @@ export function OwnReceipts({ receipts, isOpen }: { receipts: readonly ReceiptVi
       <ul className="list">
         {receipts.map((receipt) => (
           <li className="card stack tight" key={receipt.seq}>
-            <p className="small muted">
-              {t("proof.line")} {receipt.seq} · <Moment at={receipt.at} />
+            <p className="small muted dots">
+              <span>
+                {t("proof.line")} {receipt.seq}
+              </span>
+              <Moment at={receipt.at} />
             </p>
             <p>
               {t("proof.maximum")}:{" "}

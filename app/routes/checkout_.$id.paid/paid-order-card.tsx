@@ -26,10 +26,12 @@ export function PaidOrderCard({ order }: { order: PaidOrder }) {
             <ListingTitle of={order} />
           </a>
         </h2>
-        <p className="small">
-          {t("orderPage.order")} <b className="num">{orderNumber(id)}</b> ·{" "}
+        <p className="small dots">
+          <span>
+            {t("orderPage.order")} <b className="num">{orderNumber(id)}</b>
+          </span>
           <a href={`/store/${storeHandle}`}>{storeName}</a>
-          {quantity > 1 && ` · ${t("orderPage.pieces", { count: quantity })}`}
+          {quantity > 1 && <span>{t("orderPage.pieces", { count: quantity })}</span>}
         </p>
         {status !== "paid" && (
           <p className="row small">

@@ -23,17 +23,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function Search() {
   const { page, title } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
+  const { q } = page.query.typed;
   return (
     <ProductList
       page={page}
       title={title}
       empty={
-        <>
-          <p className="strong">{t("catalog.noneFound")}</p>
-          <p className="muted">
-            {t(/\s/.test(page.query.typed.q) ? "catalog.noneFoundHint" : "catalog.noneFoundWord")}
-          </p>
-        </>
+        <p>{t(q === "" ? "catalog.noneFound" : /\s/.test(q) ? "catalog.noneFoundHint" : "catalog.noneFoundWord")}</p>
       }
     />
   );

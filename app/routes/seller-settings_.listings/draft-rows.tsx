@@ -59,8 +59,9 @@ function DraftRow({ id, fields, images: [cover, ...others], savedAt }: DraftRows
         <h2>
           <a href={page}>{title}</a>
         </h2>
-        <p className="small muted">
-          {t("listings.savedOn", { day: formatDay(savedAt, language) })} · {t("listings.photos", { count: photos })}
+        <p className="small muted dots">
+          <span>{t("listings.savedOn", { day: formatDay(savedAt, language) })}</span>
+          <span>{t("listings.photos", { count: photos })}</span>
         </p>
       </div>
       <p className="num">{price !== null && <Money amount={price} />}</p>

@@ -92,17 +92,19 @@ export function ListingRow({ canChoose, isAlone, ...listing }: ListingRowProps) 
         </>
       }
     >
-      <p className="small muted">
-        {t("listings.listedOn", { day: formatDay(createdAt, language) })}
-        {!isAuction && <> · {t("listings.pieces", { count: stock })}</>}
-        {views > 0 && <> · {t("store.views", { count: views })}</>}
-        {watchers > 0 && <> · {t("listings.watching", { count: watchers })}</>}
+      <p className="small muted dots">
+        <span>{t("listings.listedOn", { day: formatDay(createdAt, language) })}</span>
+        {!isAuction && <span>{t("listings.pieces", { count: stock })}</span>}
+        {views > 0 && <span>{t("store.views", { count: views })}</span>}
+        {watchers > 0 && <span>{t("listings.watching", { count: watchers })}</span>}
       </p>
       {isAuction && auctionEndsAt !== null && (
-        <p className="small">
-          {t("cards.bids", { count: listing.bids })} ·{" "}
-          {t(status === "active" || status === "scheduled" ? "listings.ends" : "orders.over")}{" "}
-          <Moment at={auctionEndsAt} shows="phrase" />
+        <p className="small dots">
+          <span>{t("cards.bids", { count: listing.bids })}</span>
+          <span>
+            {t(status === "active" || status === "scheduled" ? "listings.ends" : "orders.over")}{" "}
+            <Moment at={auctionEndsAt} shows="phrase" />
+          </span>
         </p>
       )}
       {status === "removed" && <Removal id={id} at={listing.closedAt ?? createdAt} />}

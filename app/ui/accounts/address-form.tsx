@@ -51,12 +51,12 @@ export function AddressForm({ action, newId, typed, reply, back, onCancel }: Add
       {newId && <input type="hidden" name="id" value={newId} />}
       <AddressInputs typed={typed} errors={errors} required />
       <div className="row">
+        <a className="btn" href={back} onClick={onCancel}>
+          {t("addresses.cancel")}
+        </a>
         <button className="btn main" type="submit" aria-busy={pending}>
           {t(pending ? "addresses.saving" : "addresses.save")}
         </button>
-        <a className="btn ghost" href={back} onClick={onCancel}>
-          {t("addresses.cancel")}
-        </a>
       </div>
     </form>
   );

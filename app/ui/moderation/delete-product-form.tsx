@@ -37,7 +37,7 @@ export function DeleteProductForm({ product, action, back, onCancel, reply }: De
       <ReasonField reply={reply} hint={t("adminReports.reasonHint")} />
       <div className="row">
         <a className="btn" href={back} onClick={onCancel}>
-          {t("admin.cancel")}
+          {t("adminOrders.back")}
         </a>
         <button className="btn danger" type="submit" aria-busy={pending}>
           {t(pending ? "admin.deleting" : "admin.delete")}

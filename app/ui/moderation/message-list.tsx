@@ -12,8 +12,9 @@ export function MessageList({ messages, title }: Pick<OrderDetails, "messages"> 
       <ol className="thread">
         {messages.map(({ id, at, body, isBuyers }) => (
           <li key={id}>
-            <p className="small muted">
-              {t(`adminOrders.${isBuyers ? "buyer" : "seller"}`)} · <Moment at={at} />
+            <p className="small muted dots">
+              <span>{t(`adminOrders.${isBuyers ? "buyer" : "seller"}`)}</span>
+              <Moment at={at} />
             </p>
             <p className="lines">{body}</p>
           </li>

@@ -22,7 +22,6 @@ interface OrderCardProps {
   order: Omit<BoughtOrder, "storeName" | "storeHandle" | "isOnOffer"> & {
     isOnOffer?: boolean;
     earnings?: Earnings | null;
-    answerBy?: number | null;
   };
   side: Side;
   /** From whom it was bought, or to whom it was sold. */
@@ -61,10 +60,11 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
         <div className="small">
           <ProblemNext problem={problem} side={side} />
         </div>
-      ) : step === "answer" ? (
+      ) : status === "paid" && order.answerBy ? (
         <p className="small">
-          {t("cancellations.section.asked")}. {t("cancellations.section.untilYou")}{" "}
-          <Moment at={order.answerBy ?? 0} shows="phrase" />.
+          {t(`cancellations.section.${side === "buyer" ? "youAsked" : "asked"}`)}.{" "}
+          {t(`cancellations.section.${side === "buyer" ? "until" : "untilYou"}`)}{" "}
+          <Moment at={order.answerBy} shows="phrase" />.
         </p>
       ) : (
         <Deadline

@@ -21,13 +21,16 @@ interface OrderChipProps {
   way?: ShippingMethod | null;
   pickupPlace?: string | null;
   isBuyer: boolean;
+  /** Whether its buyer asked to cancel it and waits for an answer. */
+  isAsked?: boolean;
   /** Whether the buyer of a refunded order still waits for the money. */
   isRefunding?: boolean;
 }
 
 /** For a seller, a paid order is one to ship or to hand over. */
-export function OrderChip({ status, way, pickupPlace, isBuyer, isRefunding = false }: OrderChipProps) {
+export function OrderChip({ status, way, pickupPlace, isBuyer, isAsked = false, isRefunding = false }: OrderChipProps) {
   const { t } = useLanguage();
+  if (status === "paid" && isAsked) return <span className="chip hot">{t("orders.asked")}</span>;
   if (status === "paid" && !isBuyer) {
     return <span className="chip rosa">{t(pickupPlace ? "orders.toHandOver" : "orders.toShip")}</span>;
   }
@@ -43,10 +46,12 @@ export function OrderChip({ status, way, pickupPlace, isBuyer, isRefunding = fal
 }
 
 interface OrderStateProps {
-  order: TimedOrder & { now: number; shipment?: { way: ShippingMethod } | null; pickupPlace?: string | null } & Pick<
-      OrderChipProps,
-      "isRefunding"
-    >;
+  order: TimedOrder & {
+    now: number;
+    shipment?: { way: ShippingMethod } | null;
+    pickupPlace?: string | null;
+    answerBy?: number | null;
+  } & Pick<OrderChipProps, "isRefunding">;
   isBuyer: boolean;
 }
 
@@ -59,6 +64,7 @@ export function OrderState({ order, isBuyer }: OrderStateProps) {
           way={order.shipment?.way}
           pickupPlace={order.pickupPlace}
           isBuyer={isBuyer}
+          isAsked={Boolean(order.answerBy)}
           isRefunding={order.isRefunding}
         />
       </p>

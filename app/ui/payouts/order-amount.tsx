@@ -28,9 +28,10 @@ export function OrderAmount({ order, amount, page, children }: OrderAmountProps)
       <p className="num">
         <Money amount={amount} />
       </p>
-      <p className="small muted">
-        {formatDay(createdAt, language)} · {`${t("orderPage.order")}\u00a0${orderNumber(id)}`}
-        {buyerName && ` · ${t("orders.soldTo", { who: buyerName })}`}
+      <p className="small muted dots">
+        <span>{formatDay(createdAt, language)}</span>
+        <span>{`${t("orderPage.order")}\u00a0${orderNumber(id)}`}</span>
+        {buyerName && <span>{t("orders.soldTo", { who: buyerName })}</span>}
       </p>
       {children && <p className="small muted">{children}</p>}
     </li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isFiltered } from "~/domain/search/list-query";
 import type { ListPage } from "~/http/pages/list-page.server";
 import { ProductGrid } from "../catalog/product-grid";
 import { Pager } from "../pager";
@@ -29,7 +30,7 @@ export function ProductList({ page, title, empty }: ProductListProps) {
         </div>
       </div>
       {page.products.length > 0 && <SortField sorts={page.query.sorts} current={page.query.sort} />}
-      <Filters page={page} />
+      {(page.products.length > 0 || page.applied.length > 0 || isFiltered(page.query)) && <Filters page={page} />}
       <div className="stack">
         <AppliedFilters applied={page.applied} />
         {page.reading && <ReadingNote reading={page.reading} typed={page.query.typed.q} asTyped={page.asTyped} />}

@@ -112,6 +112,14 @@ test.each(BOTH)(
 
       const inSales = async () =>
         (await seller.get("/account/orders/sales")).document.querySelector(`.goods a[href="${path}"]`);
+      const sentence = `${texts.section.youAsked}. ${told}.`;
+      const list = await buyer.get("/account/orders");
+      const own = list.document.querySelector(`h2 a[href="/account/orders/${orderId}"]`)?.closest("li");
+      expect(own?.textContent.replace(/\s/g, " ")).toContain(sentence);
+      for (const shown of [own, (await buyer.get(`/account/orders/${orderId}`)).document])
+        expect(shown?.querySelector(".chip")?.text).toBe(
+          { en: "Cancellation requested", es: "Cancelación solicitada" }[language],
+        );
       const until = [texts.section.untilYou, await answerUntil(orderId, language)].join(" ");
       const card = await inSales();
       expect(card?.textContent.startsWith(texts.section.answer)).toBe(true);
@@ -148,6 +156,17 @@ test.each(BOTH)("a seller cancels with what it is of the list and their own word
   const page = await seller.get(path);
   expect(page.document.querySelector("h1")?.text).toBe(texts.titleSell);
   expect(page.text).toContain(refundText(texts.sellBody, 1250_00, language));
+  expect(page.text).toContain({ en: "PayPal keeps its fee, and", es: "no devuelve su comisión y" }[language]);
+  for (const [account, amount] of [
+    ["paypal_fee", 50_00],
+    ["seller_payable", -50_00],
+  ] as const) {
+    await market.db.run(sql`INSERT INTO ledger_entries (id, order_id, kind, payment_id, account, amount, at)
+      SELECT ${`${account}-${orderId}`}, order_id, 'refund', payment_id, ${account}, ${amount}, at FROM ledger_entries
+      WHERE order_id = ${orderId} LIMIT 1`);
+  }
+  const known = { en: "PayPal keeps its fee of MX$50.00,", es: "no devuelve su comisión de $50.00 y" }[language];
+  expect((await seller.get(path)).text).toContain(known);
   for (const cause of Object.values(texts.causes)) expect(page.text).toContain(cause);
   const hints = page.document.querySelectorAll("main form label .muted").map(({ text }) => text);
   expect(hints).toEqual([texts.notBack, texts.backDamaged, texts.back, texts.back, texts.back]);

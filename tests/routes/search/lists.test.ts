@@ -135,7 +135,8 @@ test("a search for signs that are no words finds nothing, and says so", async ()
   for (const signs of ["***", "😀", "( )"]) {
     const page = await market.visitor().get(`/search?q=${encodeURIComponent(signs)}`);
     expect(cards(page)).toEqual([]);
-    expect(page.document.querySelector('#filters input[name="q"]')?.getAttribute("value")).toBe(signs);
+    expect(page.heading).toBe(`No results for “${signs}”`);
+    expect(page.document.querySelector("#filters")).toBeNull();
   }
 });
 
@@ -160,7 +161,7 @@ test("a search in a category keeps its words", async () => {
 
 test("a search that finds nothing says so and offers the categories", async () => {
   const page = await market.visitor(IN_SPANISH).get(`/search?q=${encodeURIComponent('<img onerror="zut()">')}`);
-  expect(page.text).toContain("Ningún producto coincide con tu búsqueda");
+  expect(page.text).toContain("Prueba con menos palabras o con otras");
   expect(page.document.querySelectorAll('main a[href^="/category/"]')).toHaveLength(8);
   expect(page.html).not.toContain("<img onerror");
 });
@@ -256,7 +257,7 @@ test("a product tells of its seller: new with few ratings, then the share and th
   expect(await facts()).toContain("No feedback yet");
   await rate("positive = 1, negative = 1");
   expect(await facts()).toContain("New seller · 2 ratings");
-  expect(await facts(IN_SPANISH)).toContain("Vendedor nuevo · 2 opiniones");
+  expect(await facts(IN_SPANISH)).toContain("Vendedor nuevo · 2 calificaciones");
   await rate("positive = 6, negative = 0, item_sum = 29, item_count = 6");
   const buyer = await market.person();
   await putDeal(market.db, { buyer: buyer.id, seller: seller.id, steps: [...DELIVERED, ["completed", "B"]] });

@@ -103,7 +103,7 @@ export const usedItems: PolicyText = {
           list: [
             `The seller has ${hours(POLICY.SELLER_ANSWER_HOURS)} to refund you, offer a partial refund or accept the return. If they do not answer, we step in; you can ask for that after ${hours(POLICY.ESCALATE_AFTER_HOURS)}.`,
             `If the return is accepted, ship the item within ${days(POLICY.RETURN_SHIP_DAYS)} with a tracking number. When it is not as described, the seller pays for the label.`,
-            `You are refunded once the seller confirms it has arrived; otherwise it counts as received ${days(POLICY.RETURN_SILENCE_DAYS)} after you shipped it. The seller then has ${hours(POLICY.CONTEST_RETURN_HOURS)} to contest its condition.`,
+            `You are refunded once the seller confirms it has arrived; otherwise it counts as received ${days(POLICY.RETURN_SILENCE_DAYS)} after you shipped it. The seller then has ${hours(POLICY.CONTEST_RETURN_HOURS)} to tell us if something is wrong.`,
             `If you and the seller disagree, we aim to decide within ${days(POLICY.DECISION_DAYS)}; at the latest, you are refunded after ${days(POLICY.DECISION_OVERDUE_DAYS)}.`,
           ],
         },

@@ -26,7 +26,7 @@ export const usedItems: PolicyText = {
     {
       heading: "2. Fotos",
       body: [
-        `Los artículos usados necesitan al menos ${photos(POLICY.USED_MIN_PHOTOS)}, y máximo ${POLICY.MAX_PHOTOS}; los nuevos, de ${POLICY.NEW_MIN_PHOTOS} a ${POLICY.MAX_PHOTOS}. En JPEG, PNG o WebP, de hasta ${POLICY.MAX_PHOTO_MB} MB cada una.`,
+        `Los artículos usados necesitan al menos ${photos(POLICY.USED_MIN_PHOTOS)}, y máximo ${POLICY.MAX_PHOTOS}; los nuevos, de ${POLICY.NEW_MIN_PHOTOS} a\u00a0${POLICY.MAX_PHOTOS}. En JPEG, PNG o WebP, de hasta ${POLICY.MAX_PHOTO_MB} MB cada una.`,
         {
           list: [
             "Muestra el mismo artículo que vendes, con luz de día si puedes: por delante, por detrás, su etiqueta o placa de serie, y de cerca su peor detalle.",
@@ -103,7 +103,7 @@ export const usedItems: PolicyText = {
           list: [
             `El vendedor tiene ${hours(POLICY.SELLER_ANSWER_HOURS)} para reembolsarte, proponer un reembolso parcial o aceptar la devolución. Si no responde, intervenimos; tú puedes pedirlo después de ${hours(POLICY.ESCALATE_AFTER_HOURS)}.`,
             `Si se acepta la devolución, envía el artículo en ${days(POLICY.RETURN_SHIP_DAYS)} con número de guía. Cuando no es como se describió, el vendedor paga la guía.`,
-            `Te reembolsamos cuando el vendedor confirma que llegó; si no dice nada, cuenta como recibido ${days(POLICY.RETURN_SILENCE_DAYS)} después de que lo enviaste. El vendedor tiene entonces ${hours(POLICY.CONTEST_RETURN_HOURS)} para objetar el estado en que llegó.`,
+            `Te reembolsamos cuando el vendedor confirma que llegó; si no dice nada, cuenta como recibido ${days(POLICY.RETURN_SILENCE_DAYS)} después de que lo enviaste. El vendedor tiene entonces ${hours(POLICY.CONTEST_RETURN_HOURS)} para avisarnos si algo está mal.`,
             `Si no se ponen de acuerdo, buscamos decidir en ${days(POLICY.DECISION_DAYS)}; a más tardar, te reembolsamos a los ${days(POLICY.DECISION_OVERDUE_DAYS)}.`,
           ],
         },
