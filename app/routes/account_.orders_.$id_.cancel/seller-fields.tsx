@@ -17,7 +17,7 @@ export function SellerFields({ order, reply }: SellerFieldsProps) {
     <>
       <p>
         {t("cancellations.sellBody", { amount: order.refundable })}
-        {` ${t(order.fee > 0 ? "problems.feeSellerOf" : "problems.feeSeller", order)} `}
+        {` ${t(order.fee > 0 ? "problems.feeSellerOf" : "problems.feeSeller", { fee: order.fee })} `}
         {t("problems.noUndo")}
       </p>
       <ChoiceField
