@@ -877,6 +877,7 @@ export async function screens(market: Market, people: Record<"user" | "seller" |
     { path: "/account/addresses/missing", as: "user", status: 404 },
     { path: `/auction/${contest}/retract`, as: "user" },
     { path: `/auction/${contest}/retract`, as: "user", act: sendForm("/auction"), leadsTo: 400 },
+    { path: `/auction/${contest}/retract`, as: "seller", status: 404 },
     { path: `/auction/${contest}/desk`, as: "seller" },
     { path: `/auction/${contest}/receipts`, as: "seller" },
     { path: `/auction/${contest}/bidders/1/cancel`, as: "seller" },

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { afterAuction as enAuction } from "~/i18n/en/after-auction";
 import { auth as enAuth } from "~/i18n/en/auth";
 import { errors as en } from "~/i18n/en/errors";
-import { afterAuction as esAuction } from "~/i18n/es/after-auction";
+import { retraction as enRetraction } from "~/i18n/en/retraction";
 import { auth as esAuth } from "~/i18n/es/auth";
 import { errors as es } from "~/i18n/es/errors";
+import { retraction as esRetraction } from "~/i18n/es/retraction";
+import { auctionOf } from "../support/auctions";
 import { type Market, openMarket } from "../support/market";
 import { type Page, readPage } from "../support/page";
 import { fillPath, listRoutes } from "../support/routes";
@@ -85,15 +86,17 @@ test.each(BOTH)("a link that works no longer is named so, in %s", async (languag
   }
 });
 
-test.each(BOTH)("bids of a missing auction are missed by a page with a name, in %s", async (language) => {
+test.each(BOTH)("bids that nobody can take back are missed by a page with a name, in %s", async (language) => {
+  const seller = await market.person({ seller: true });
+  const auction = await auctionOf(market.db, seller.id);
   const reader = await market.person({ headers: { "Accept-Language": language } });
-  for (const id of [crypto.randomUUID(), "none"]) {
+  for (const id of [auction.id, crypto.randomUUID(), "none"]) {
     for (const page of [
       await reader.get(`/auction/${id}/retract`, BROWSER),
       await reader.post(`/auction/${id}/retract`, { reason: "typo" }, BROWSER),
       await reader.post(`/auction/${id}/retract`, {}, BROWSER),
     ]) {
-      expect([page.status, page.heading]).toEqual([404, { en: enAuction, es: esAuction }[language].missing]);
+      expect([page.status, page.heading]).toEqual([404, { en: enRetraction, es: esRetraction }[language].missing]);
       expectNamed(page, language, id);
     }
   }

@@ -1,5 +1,6 @@
 import type { AppContext } from "~/context";
 import { findRetractions, findRevisedAt, hasRetractionCount } from "~/data/auctions/retractions.server";
+import { activeBids } from "~/domain/auctions/history";
 import type { PastRetraction, RetractionReason } from "~/domain/auctions/retraction-limit";
 import { answerRetraction, type RetractionRefusal } from "~/domain/auctions/withdrawal";
 import { type Decision, executeCommand } from "./execute-command.server";
@@ -15,7 +16,7 @@ export interface RetractionSubmission {
 
 export type RetractionReading = BidsReading & { revisedAt: number | null; earlier: readonly PastRetraction[] };
 
-/** One round trip; `null` without the auction. */
+/** One round trip; `null` for a user without bids to retract. */
 export async function readForRetraction(
   { db }: AppContext,
   { auctionId, bidder, key }: { auctionId: string; bidder: string; key: string | null },
@@ -25,7 +26,9 @@ export async function readForRetraction(
     findRevisedAt(db, auctionId),
     findRetractions(db, bidder),
   ]);
-  return standing && { ...standing, revisedAt, earlier };
+  if (!standing) return null;
+  const isTheirs = standing.isDone || activeBids(standing.history).some((bid) => bid.bidder === bidder);
+  return isTheirs ? { ...standing, revisedAt, earlier } : null;
 }
 
 /** A repeated form has no effect. */

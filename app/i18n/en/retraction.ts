@@ -4,6 +4,8 @@ import { days, hours, minutes, times } from "./units";
 export const retraction = {
   title: "Retract your bids",
   offer: "Retract a bid",
+  missing: "You have no bids to retract here",
+  missingBody: "Only a bidder with active bids in this auction can retract them.",
   yours: "Your active bids",
   goes: "Will be retracted",
   stays: "Stays",

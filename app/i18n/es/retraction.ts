@@ -5,6 +5,8 @@ import { days, hours, minutes, times } from "./units";
 export const retraction: Texts["retraction"] = {
   title: "Retirar tus pujas",
   offer: "Retirar una puja",
+  missing: "Aquí no tienes pujas que retirar",
+  missingBody: "Solo un postor con pujas vigentes en esta subasta puede retirarlas.",
   yours: "Tus pujas vigentes",
   goes: "Se retirará",
   stays: "Se conserva",

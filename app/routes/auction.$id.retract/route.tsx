@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { previewRetraction } from "~/domain/auctions/withdrawal";
 import { readForRetraction, retractBids } from "~/flows/auctions/retract-bids.server";
-import { failure, success } from "~/forms/flash";
+import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { orFault } from "~/http/answers/fault-answer.server";
@@ -24,16 +24,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [user, read] = await requireUserAnd(request, context, (bidder) =>
     readForRetraction(context, { auctionId, bidder, key: null }),
   );
-  if (!read) throw notFound({ title: "afterAuction.missing" });
+  if (!read) throw notFound({ title: "retraction.missing", body: "retraction.missingBody" });
   const { auction, history, revisedAt, earlier } = read;
-  const preview = previewRetraction({ ...auction, history }, { bidder: user.id, revisedAt, earlier }, auction.now);
-  if (preview.bids.length === 0) {
-    throw redirectWithFlash(context, `/product/${auction.productId}`, failure("retraction.refusal.noBids"));
-  }
+  const wanted = { bidder: user.id, revisedAt, earlier };
   return {
     title: context.t("retraction.title"),
     product: { id: auction.productId, title: auction.title, language: auction.language },
-    preview,
+    preview: previewRetraction({ ...auction, history }, wanted, auction.now),
     here: `/auction/${auctionId}/retract`,
     savedForm: savedReply(context, request, user.id),
     key: context.newId(),
@@ -47,13 +44,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const [user, read] = await requireUserAnd(request, context, (bidder) =>
     readForRetraction(context, { auctionId, bidder, key }),
   );
-  if (!read) throw notFound({ title: "afterAuction.missing" });
+  if (!read) throw notFound({ title: "retraction.missing", body: "retraction.missingBody" });
   if (form.status !== "success") return data(form.reply(), 400);
 
   const { reason } = form.value.reason;
   const answer = await orFault(context, () => retractBids(context, { auctionId, bidder: user.id, reason, key }, read));
   if (answer === "fault") return data(form.reply({ error: { key: "retraction.failed" } }), 500);
-  if (!answer) throw notFound({ title: "afterAuction.missing" });
+  if (!answer) throw notFound({ title: "retraction.missing", body: "retraction.missingBody" });
   if (!answer.ok) {
     const error = sentence("retraction.refusal", answer.refusal);
     // Errors of the reason belong to its field, all others to the form.
