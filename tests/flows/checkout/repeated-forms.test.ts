@@ -24,8 +24,9 @@ type Paypal = NonNullable<AppContext["paypal"]>;
 async function sent(target?: CheckoutTarget, buyer?: string) {
   const ana = buyer ?? (await shop.bidder());
   const form = await shop.readCheckoutForm(ana, target ?? { kind: "product", id: await shop.goods() });
-  await shop.send(ana, form);
+  const answer = await shop.send(ana, form);
   const token = await shop.token(ana);
+  expect(answer).toEqual({ ok: true, next: { approveAt: expect.stringContaining(token) } });
   return { ana, form, token, again: (client?: Paypal) => shop.send(ana, form, { client }) };
 }
 const creations = () => shop.service.calls.filter(({ call }) => call === "create").length;
