@@ -59,5 +59,7 @@ test("what was delivered is completed by itself after a week, unless the buyer h
 
 test("an order that does not exist is an error, not an answer", async () => {
   const sale = await createSale(shop, { to: "delivered" });
-  await expect(completeOrder(shop.context(), { ...(await read(sale)), id: "none" })).rejects.toThrow();
+  await expect(completeOrder(shop.context(), { ...(await read(sale)), id: "none" })).rejects.toThrow(
+    "orders are never deleted",
+  );
 });
