@@ -77,7 +77,7 @@ export interface NewSettlement {
 /** What else has to hold, and what the batch writes as well. */
 interface DebtApproval {
   when: Condition;
-  also: (isDone: Condition) => readonly Statement[];
+  also?: (isDone: Condition) => readonly Statement[];
 }
 
 /** Whether a seller, who is another, owes exactly what an administrator saw, centavos. */
@@ -114,7 +114,7 @@ export async function settleDebt(
         CROSS JOIN json_each(${JSON.stringify(SETTLEMENT_ENTRIES[how])}) b
       WHERE a.id = ${id} AND a.seller_id = ${sellerId} AND d.earlier < a.amount
         AND NOT EXISTS (SELECT 1 FROM ledger_entries WHERE action_id = ${id})`,
-    ...(approval?.also(allOf(approval.when, isThere)) ?? []),
+    ...(approval?.also?.(allOf(approval.when, isThere)) ?? []),
   ];
   const settled = db
     .select({ id: adminActions.id })

@@ -109,10 +109,8 @@ async function continueCheckout(
       if (outcome.kind === "paid" || outcome.kind === "pending") return { ok: true, next: "done" };
       if (outcome.kind === "refused") return { ok: false, refusal: "accountRefused" };
       if (outcome.kind === "busy") return { ok: false, refusal: "paymentUnderWay" };
-      const mayApprove = outcome.kind === "waiting" || outcome.kind === "declined";
-      const approveAt = mayApprove && isWaiting ? outcome.approveAt : null;
-      if (approveAt) return { ok: true, next: { approveAt } };
-      return { ok: false, refusal: "over" };
+      const approveAt = isWaiting && "approveAt" in outcome ? outcome.approveAt : null;
+      return approveAt ? { ok: true, next: { approveAt } } : { ok: false, refusal: "over" };
     }
     if (payment.status !== "created" || !isWaiting) return { ok: false, refusal: "over" };
     const approveAt = await startPayment(context, paypal, payment, sent);

@@ -22,6 +22,6 @@ export async function settleSellerDebt(
   const may = canSettle(admin, sellerId, debt);
   if (needsSecond(debt, limit)) return proposeMoney(context, admin, proposed, { when: may });
   const isAlone = needsNobody(debt, limit, endedDebts(sellerId));
-  if (await settleDebt(context.db, admin, sellerId, settlement, { when: isAlone, also: () => [] })) return true;
+  if (await settleDebt(context.db, admin, sellerId, settlement, { when: isAlone })) return true;
   return limit !== null && proposeInstead(context, admin, proposed, allOf(may, not(isAlone)));
 }

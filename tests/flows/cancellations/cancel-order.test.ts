@@ -2,12 +2,15 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
 import { cancellations, notifications, orderEvents } from "~/data/schema.server";
+import { toCentavos } from "~/domain/money";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { settleAuction } from "~/flows/auctions/settle-auction.server";
 import { acceptCancellation, declineCancellation } from "~/flows/cancellations/answer-cancellation.server";
 import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
+import { PaymentMismatch } from "~/flows/payments/assert-matches.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { KIND } from "../../../dev/paypal/behavior";
+import { notificationsOf } from "../../support/aftermath";
 import { openShop, type Shop } from "../../support/shop";
 
 let shop: Shop;
@@ -23,6 +26,18 @@ async function read(userId: string, orderId: string) {
 }
 const cancel = async (userId: string, orderId: string, sent: { reason?: string; cause?: string } = {}) =>
   cancelOrder(shop.context(), await read(userId, orderId), { reason: "", cause: "", ...sent });
+/** Who cancelled an order and why, and who bears the fee of each refund of it. */
+const recordOf = async (orderId: string) => {
+  const [event] = await shop.db
+    .select()
+    .from(orderEvents)
+    .where(sql`order_id = ${orderId} AND to_status = 'cancelled'`);
+  const refunds = await shop.refundsOf(orderId);
+  return [event?.actor, event?.reason, ...refunds.map(({ cause, fee_bearer }) => `${cause} ${fee_bearer}`)];
+};
+/** A user's messages of these kinds, the first of each. */
+const messagesTo = (id: string, ...kinds: string[]) =>
+  Promise.all(kinds.map(async (kind) => (await notificationsOf(shop, { id }, kind))[0]));
 const stateOf = async (userId: string, orderId: string) => {
   const { status, refunds, request } = await read(userId, orderId);
   return [status, refunds.map((one) => one.status).join(), request?.answer ?? null];
@@ -175,7 +190,7 @@ test("what is not paid yet is let go of at once; what is approved at PayPal by t
   shop.service.approve(await shop.token(beto));
   const [paid] = await shop.ordersOf(beto);
   shop.service.fail("show", 3, "away");
-  expect(await cancel(beto, paid?.id ?? "")).toMatchObject({ refusal: { reason: "paypalAway" } });
+  expect(await cancel(beto, paid?.id ?? "")).toEqual({ ok: false, refusal: { reason: "paypalAway" } });
   expect(await cancel(beto, paid?.id ?? "")).toMatchObject({ refusal: { reason: "moved" } });
   expect(await stateOf(beto, paid?.id ?? "")).toEqual(["paid", "", null]);
   expect(await shop.toldTo(ana)).toEqual([]);
@@ -251,4 +266,141 @@ test("another user's order cannot be read, cancelled or answered about", async (
   const { orderId } = await shop.buyAndPay();
   expect(await findCancellableOrder(shop.db, await shop.bidder(), orderId)).toBeNull();
   expect(await shop.db.select().from(cancellations)).toEqual([]);
+});
+
+test("an order's history says who cancelled it and why, and who bears PayPal's fee; both sides read the amount", async () => {
+  const { buyer, orderId } = await shop.buyAndPay();
+  const about = { order: orderId, title: "Silla", price: 100_00 };
+  await cancel(buyer, orderId);
+  expect(await recordOf(orderId)).toEqual(["B", "cancelled_by_buyer", "cancelled market"]);
+  expect([await messagesTo(buyer, "order-cancelled"), await messagesTo(shop.sellerId, "sale-cancelled")]).toEqual([
+    [{ kind: "order-cancelled", ...about }],
+    [{ kind: "sale-cancelled", ...about }],
+  ]);
+
+  const damaged = await shop.buyAndPay();
+  await cancel(shop.sellerId, damaged.orderId, { cause: "damaged", reason: "Se rompió" });
+  expect(await recordOf(damaged.orderId)).toEqual(["S", "damaged", "cancelled seller"]);
+  expect(await messagesTo(shop.sellerId, "own-cancellation")).toEqual([
+    { kind: "own-cancellation", order: damaged.orderId, title: "Silla", price: 100_00 },
+  ]);
+});
+
+test("of a request both sides read until when it is answered, the seller its reason, and both the answer", async () => {
+  const [accepted, declined, unanswered] = [await shop.buyAndPay(), await shop.buyAndPay(), await shop.buyAndPay()];
+  shop.later(2 * HOUR);
+  for (const { buyer, orderId } of [accepted, declined, unanswered]) {
+    const order = await read(buyer, orderId);
+    const about = { order: orderId, title: "Silla", until: order.now + 48 * HOUR };
+    await cancelOrder(shop.context(), order, { reason: " Compré dos ", cause: "" });
+    expect(await messagesTo(buyer, "cancellation-noted")).toEqual([{ kind: "cancellation-noted", ...about }]);
+    const asked = await notificationsOf(shop, { id: shop.sellerId }, "cancellation-asked");
+    expect(asked).toContainEqual({ kind: "cancellation-asked", ...about, reason: "Compré dos" });
+  }
+  const orderOf = ({ orderId }: { orderId: string }) => read(shop.sellerId, orderId);
+  await acceptCancellation(shop.context(), await orderOf(accepted));
+  expect(await recordOf(accepted.orderId)).toEqual(["S", "requested_by_buyer", "cancelled market"]);
+  expect(await shop.product(accepted.productId)).toEqual({ stock: 1, status: "active" });
+
+  const { movedAt } = await orderOf(declined);
+  await declineCancellation(shop.context(), await orderOf(declined));
+  const about = { order: declined.orderId, title: "Silla" };
+  expect([
+    await messagesTo(declined.buyer, "cancellation-declined"),
+    await messagesTo(shop.sellerId, "sale-stands"),
+  ]).toEqual([
+    [{ kind: "cancellation-declined", ...about }],
+    [{ kind: "sale-stands", ...about, shipBy: movedAt + 14 * DAY }],
+  ]);
+
+  shop.later(51 * HOUR);
+  await shop.cron();
+  expect(await recordOf(unanswered.orderId)).toEqual(["T", "request_unanswered", "cancelled market"]);
+});
+
+test("a request for an order that is shipped meanwhile is not stored, and the seller is not asked", async () => {
+  const { buyer, orderId } = await shop.buyAndPay();
+  shop.later(2 * HOUR);
+  const asSeen = await read(buyer, orderId);
+  await shop.move(orderId, "shipped", "S");
+  expect(await cancelOrder(shop.context(), asSeen, { reason: "Compré dos", cause: "" })).toEqual({
+    ok: false,
+    refusal: { reason: "moved" },
+  });
+  expect([await shop.toldTo(buyer), await shop.toldTo(shop.sellerId)]).toEqual([[], []]);
+});
+
+async function buyForPickup() {
+  const [buyer, product] = [await shop.bidder(), await shop.goods()];
+  await shop.db.run(sql`UPDATE products SET pickup_place = 'Roma Norte' WHERE id = ${product}`);
+  await shop.start(buyer, { kind: "product", id: product });
+  await shop.db.run(
+    sql`UPDATE orders SET pickup_place = 'Roma Norte', pickup_code = '123456', ship_to = NULL WHERE buyer_id = ${buyer}`,
+  );
+  shop.service.approve(await shop.token(buyer));
+  expect(await shop.settle(buyer)).toBe("paid");
+  return { buyer, orderId: (await shop.ordersOf(buyer))[0]?.id ?? "" };
+}
+
+test("what nobody sent or came for is cancelled with its own reason, and both sides read it", async () => {
+  const [unsent, left] = [await shop.buyAndPay(), await buyForPickup()];
+  shop.later(14 * DAY + MINUTE);
+  await shop.cron();
+  expect([await recordOf(unsent.orderId), await recordOf(left.orderId)]).toEqual([
+    ["T", "not_shipped", "cancelled seller"],
+    ["T", "not_picked_up", "cancelled market"],
+  ]);
+  const about = (order: string) => ({ order, title: "Silla", price: 100_00 });
+  expect([
+    ...(await messagesTo(unsent.buyer, "not-sent")),
+    ...(await messagesTo(left.buyer, "not-picked-up")),
+    ...(await messagesTo(shop.sellerId, "sale-not-sent", "not-picked-up")),
+  ]).toEqual([
+    { kind: "not-sent", ...about(unsent.orderId) },
+    { kind: "not-picked-up", ...about(left.orderId) },
+    { kind: "sale-not-sent", ...about(unsent.orderId) },
+    { kind: "not-picked-up", ...about(left.orderId) },
+  ]);
+});
+
+test("a cancellation sends its refund at once, and an order of which everything went back needs none", async () => {
+  const sent: string[] = [];
+  const cancelNow = async ({ buyer, orderId }: { buyer: string; orderId: string }) => {
+    const context = { ...shop.context(), sendRefundsLater: () => void sent.push(orderId) };
+    const order = await read(buyer, orderId);
+    return Promise.all([1, 2].map(() => cancelOrder(context, order, { reason: "", cause: "" })));
+  };
+  const [whole, none] = [await shop.buyAndPay(), await shop.buyAndPay()];
+  await shop.addDueRefund(none.orderId, 100_00);
+  for (const one of [whole, none]) {
+    expect((await cancelNow(one)).map(({ ok }) => ok).sort()).toEqual([false, true]);
+  }
+  expect(sent).toEqual([whole.orderId]);
+  expect((await shop.refundsOf(none.orderId)).map(({ amount }) => amount)).toEqual([100_00]);
+});
+
+test("a checkout that never reached PayPal is let go of as well, with its buyer in its history", async () => {
+  const [ana, chair] = [await shop.bidder(), await shop.goods()];
+  shop.service.fail("create", 3, "away");
+  await shop.start(ana, { kind: "product", id: chair });
+  const orderId = (await shop.ordersOf(ana))[0]?.id ?? "";
+  expect(await cancel(ana, orderId)).toEqual({ ok: true, kind: "cancelled" });
+  expect([await shop.product(chair), await recordOf(orderId)]).toEqual([
+    { stock: 1, status: "active" },
+    ["B", "cancelled_by_buyer"],
+  ]);
+});
+
+test("an unpaid order of which PayPal shows another amount is not cancelled: the page fails, and it waits", async () => {
+  const [ana, chair] = [await shop.bidder(), await shop.goods()];
+  await shop.start(ana, { kind: "product", id: chair });
+  const token = await shop.token(ana);
+  const theirs = shop.service.records.orders[token];
+  if (!theirs) throw new Error("PayPal has the order");
+  const { total } = theirs;
+  theirs.total = toCentavos(1_00);
+  const orderId = (await shop.ordersOf(ana))[0]?.id ?? "";
+  await expect(cancel(ana, orderId)).rejects.toThrow(PaymentMismatch);
+  expect(await shop.statusesOf(ana)).toEqual(["awaiting_payment"]);
+  theirs.total = total;
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { listAccountRefusals } from "~/data/payments/account-refusals.server";
 import { accountRefusals } from "~/data/schema.server";
 import type { StartRefusal } from "~/domain/payments/start-refusal";
+import { HOUR, MINUTE } from "~/domain/time";
 import { HOME } from "../../support/home";
 import { clientOf } from "../../support/paypal";
 import { openShop, type Shop } from "../../support/shop";
@@ -146,6 +147,24 @@ test("an unpaid order of an earlier checkout keeps its hold when PayPal refuses 
     { stock: 0, status: "reserved" },
   ]);
   expect(await shop.start(ana, wanted)).toMatchObject({ ok: true });
+});
+
+test("a winner gets a day more where our account is refused in the last one, and not where their payment is", async () => {
+  const auction = await shop.open({ endsIn: HOUR });
+  const ana = await shop.bidder();
+  await shop.bid(auction, ana, 300_00);
+  shop.later(HOUR + MINUTE);
+  await shop.cron();
+  const order = async () => (await shop.ordersOf(ana))[0];
+  const wanted = { kind: "order", id: (await order())?.id ?? "" } as const;
+  const payBy = (await order())?.pay_by ?? 0;
+  shop.later(47 * HOUR);
+  refuse("COMPLIANCE_VIOLATION");
+  expect(await shop.start(ana, wanted)).toMatchObject({ ok: false, refusal: "paymentRefused" });
+  expect((await order())?.pay_by).toBe(payBy);
+  refuse("PAYEE_ACCOUNT_RESTRICTED");
+  expect(await shop.start(ana, wanted)).toMatchObject({ ok: false, refusal: "accountRefused" });
+  expect((await order())?.pay_by).toBeGreaterThan(payBy + 21 * HOUR);
 });
 
 test("the desk sees since when and how often our account is refused, until a payment begins again", async () => {

@@ -1,20 +1,16 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql/http";
-import { v7 as uuid } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
 import { findDisputedResult } from "~/data/auctions/complaints.server";
 import { listProposals, type StoredProposal } from "~/data/moderation/proposals.server";
-import { findDebtor } from "~/data/payouts/debts.server";
-import { requestPayouts } from "~/data/payouts/requested-payouts.server";
-import { auditEntries, orders, problemEvents, proposals, refunds } from "~/data/schema.server";
+import { orders, problemEvents, proposals, refunds } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
-import { DAY, HOUR, MINUTE } from "~/domain/time";
+import { HOUR, MINUTE } from "~/domain/time";
 import { complainAboutResult } from "~/flows/auctions/complain-about-result.server";
 import { decideResult } from "~/flows/auctions/decide-result.server";
 import { confirmProposal } from "~/flows/moderation/decide-proposal.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
-import { settleSellerDebt } from "~/flows/payouts/settle-seller-debt.server";
 import { decideProblem } from "~/flows/problems/decide-problem.server";
 import { openOldDatabase } from "../../support/old-database";
 import { faultsOfLedgers } from "../../support/payout-audit";
@@ -31,7 +27,7 @@ import {
   WORDS,
 } from "../../support/problems";
 import { limitedTo, proofOf, secondAdmin } from "../../support/proposals";
-import { addDueRefund, createSale } from "../../support/sales";
+import { addDueRefund } from "../../support/sales";
 import type { Shop } from "../../support/shop";
 
 let shop: Shop;
@@ -124,32 +120,6 @@ test("a part that was proposed is not refunded after another refund of its order
   expect(await confirm(beto, proposal)).toBe("moved");
   expect(await read()).toMatchObject({ problem: "escalated", back: [10_00] });
 });
-
-test.each(["repaid", "written_off"] as const)(
-  "a debt above the amount that is %s waits, for exactly that debt",
-  async (how) => {
-    const { id } = await createSale(shop, { to: "completed", price: 500_00 });
-    shop.later(15 * DAY);
-    await requestPayouts(shop.db, ana, "all", uuid());
-    await shop.db.run(sql`UPDATE payouts SET status = 'paid', reference = 'x'`);
-    await addDueRefund(shop, id, 300_00);
-    const debt = async () => (await findDebtor(shop.db, ana, shop.sellerId))?.debt;
-    const settle = (owed: number) =>
-      settleSellerDebt(limitedTo(shop), ana, shop.sellerId, { id: uuid(), how, debt: owed, reason: "Quebró" });
-    expect(await settle(200_00)).toBe("waits");
-    expect(await waiting()).toEqual([]);
-    expect(await settle(300_00)).toBe("proposed");
-    expect(await debt()).toBe(300_00);
-    const proposal = await only();
-    expect(proposal).toMatchObject({ what: `debt_${how}`, userId: shop.sellerId, amount: 300_00, reason: "Quebró" });
-    expect(await confirm(ana, proposal)).toBe("moved");
-    expect(await confirm(beto, proposal)).toBe("done");
-    await confirm(beto, proposal);
-    expect(await debt()).toBe(0);
-    const log = await shop.db.select().from(auditEntries).where(sql`what LIKE 'debt_%'`);
-    expect(log).toMatchObject([{ what: `debt_${how}`, admin_id: beto.id, amount: 300_00 }]);
-  },
-);
 
 test("a result whose refund a second administrator confirmed can be decided afterwards", async () => {
   const { id, ana: winner, beto: loser } = await shop.contested({ endsIn: HOUR });

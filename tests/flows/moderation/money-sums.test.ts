@@ -4,21 +4,18 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
 import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
 import { listProposals, type StoredProposal } from "~/data/moderation/proposals.server";
-import { findDebtor } from "~/data/payouts/debts.server";
-import { requestPayouts } from "~/data/payouts/requested-payouts.server";
 import { proposals, refunds } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
-import { DAY, HOUR } from "~/domain/time";
+import { HOUR } from "~/domain/time";
 import { confirmProposal } from "~/flows/moderation/decide-proposal.server";
 import { endOrder } from "~/flows/moderation/end-order.server";
 import { refundOrder } from "~/flows/moderation/refund-order.server";
-import { settleSellerDebt } from "~/flows/payouts/settle-seller-debt.server";
 import { decideProblem } from "~/flows/problems/decide-problem.server";
 import { faultsOfLedgers } from "../../support/payout-audit";
 import { openPayoutShop } from "../../support/payout-desk";
 import { buyProduct, faultsOfProblems, memoryStore, problemOf, report, step, WORDS } from "../../support/problems";
 import { limitedTo, proofOf, secondAdmin } from "../../support/proposals";
-import { addDueRefund, createSale } from "../../support/sales";
+import { createSale } from "../../support/sales";
 import type { Shop } from "../../support/shop";
 
 // What administrators move in parts counts together.
@@ -42,49 +39,6 @@ async function only(): Promise<StoredProposal> {
 }
 const confirm = async (admin: Admin, proposal: StoredProposal) =>
   confirmProposal(limitedTo(shop), admin, proposal, await proofOf(shop, admin));
-
-async function indebted(price: number, owed: number) {
-  const { id } = await createSale(shop, { to: "completed", price });
-  shop.later(15 * DAY);
-  await requestPayouts(shop.db, ana, "all", uuid());
-  await shop.db.run(sql`UPDATE payouts SET status = 'paid', reference = 'x'`);
-  await addDueRefund(shop, id, owed);
-  return { owe: (amount: number) => addDueRefund(shop, id, amount) };
-}
-const settle = (owed: number, { id = uuid(), limit = 100_00 as number | null } = {}) =>
-  settleSellerDebt(limitedTo(shop, limit), ana, shop.sellerId, {
-    id,
-    how: "written_off",
-    debt: owed,
-    reason: "Quebró",
-  });
-const debtNow = async () => (await findDebtor(shop.db, ana, shop.sellerId))?.debt;
-
-test("what administrators ended of a seller's debts adds up: the part above the amount waits, and a form sent twice is one", async () => {
-  const { owe } = await indebted(500_00, 100_00);
-  const key = uuid();
-  expect([await settle(100_00, { id: key }), await settle(100_00, { id: key })]).toEqual([true, true]);
-  await owe(1_00);
-  expect(await settle(2_00)).toBe(false);
-  expect([await settle(1_00), await settle(1_00)]).toEqual(["proposed", "waits"]);
-  expect(await debtNow()).toBe(1_00);
-  expect(await confirm(beto, await only())).toBe("done");
-  expect(await debtNow()).toBe(0);
-});
-
-test("a debt that was ended under the id of a proposal confirms nothing", async () => {
-  const { owe } = await indebted(900_00, 300_00);
-  expect(await settle(300_00)).toBe("proposed");
-  const proposal = await only();
-  expect(await settle(300_00, { id: proposal.id, limit: null })).toBe(true);
-  expect(await confirm(ana, proposal)).toBe("moved");
-  expect(await confirm(beto, proposal)).toBe("moved");
-  expect((await shop.db.select().from(proposals)).map(({ decision }) => decision)).toEqual([null]);
-  // It can still be done, for what it was proposed.
-  await owe(300_00);
-  expect(await confirm(beto, proposal)).toBe("done");
-  expect(await debtNow()).toBe(0);
-});
 
 async function paidOrder(price = 500_00) {
   const { id } = await createSale(shop, { price, to: "delivered" });

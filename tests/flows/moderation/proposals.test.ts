@@ -4,17 +4,14 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
 import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
 import { listProposals, type RoleChange, type StoredProposal } from "~/data/moderation/proposals.server";
-import { requestPayouts } from "~/data/payouts/requested-payouts.server";
-import { notifications, orders, payoutBatches, proposals, refunds, sessions, userRoles } from "~/data/schema.server";
+import { notifications, orders, proposals, refunds, sessions, userRoles } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
 import { HOUR, MINUTE } from "~/domain/time";
 import { confirmProposal, declineProposal } from "~/flows/moderation/decide-proposal.server";
 import { endOrder } from "~/flows/moderation/end-order.server";
 import { proposeRole } from "~/flows/moderation/propose-role.server";
 import { refundOrder } from "~/flows/moderation/refund-order.server";
-import { closePayoutBatch } from "~/flows/payouts/close-payout-batch.server";
 import { limitedTo, proofOf, secondAdmin } from "../../support/proposals";
-import { createSale } from "../../support/sales";
 import { openShop, type Shop } from "../../support/shop";
 
 let shop: Shop;
@@ -168,17 +165,4 @@ test("the end of an order whose refund is above the amount waits, and falls away
     expect(await confirm(beto, proposal)).toBe(proposal.orderId === one.orderId ? "done" : "moved");
   }
   expect([await statusOf(one.orderId), await statusOf(other.orderId)]).toEqual(["cancelled", "paid"]);
-});
-
-test("a batch of payouts above the amount waits, for exactly what was proposed", async () => {
-  await createSale(shop, { to: "completed" });
-  shop.later(40 * 24 * HOUR);
-  await shop.db.run(sql`UPDATE seller_profiles SET payout_account = 'olga@example.com'`);
-  expect(await requestPayouts(shop.db, ana, "all", uuid())).toBe(1);
-  expect(await closePayoutBatch(limited(1_00), ana)).toBe("proposed");
-  expect(await shop.db.select().from(payoutBatches)).toEqual([]);
-  const proposal = await only("batch");
-  expect(await confirm(beto, { ...proposal, amount: Number(proposal.amount) - 1 })).toBe("moved");
-  expect(await confirm(beto, proposal)).toBe("done");
-  expect(await shop.db.select().from(payoutBatches)).toMatchObject([{ amount: proposal.amount, payouts: 1 }]);
 });

@@ -192,6 +192,7 @@ test("a batch is paid once, with its reference; who presses second is told, and 
   expect(told.map(({ user_id }) => user_id).sort()).toEqual(
     sellers.filter((seller) => seller !== failed?.sellerId).sort(),
   );
+  expect(told.map(({ message }) => message)).toMatchObject([{ price: OWN }, { price: OWN }]);
   await expect(shop.db.update(payoutBatches).set({ reference: "x" })).rejects.toThrow();
   // A payout of a paid batch may still come back.
   const [returned] = paid.entries.filter(({ status }) => status === "paid");

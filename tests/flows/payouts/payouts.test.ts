@@ -164,6 +164,8 @@ test("what did not arrive, or came back, can be paid out again", async () => {
   shop.later(15 * DAY);
   await pay();
   expect([await end("failed"), await end("failed"), await end({ paid: "x" })]).toEqual([true, false, false]);
+  const told = await shop.db.select().from(notifications).where(sql`message ->> 'kind' LIKE 'payout-%'`);
+  expect(told).toMatchObject([{ user_id: shop.sellerId, message: { kind: "payout-failed", price: OWN } }]);
   expect(await balance()).toMatchObject({ releasable: OWN, onWay: 0, paid: 0 });
   expect(await pay()).toBe(1);
   expect([await end({ paid: "SPEI 1" }), await end("failed"), await end("failed")]).toEqual([true, true, false]);
