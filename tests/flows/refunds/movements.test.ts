@@ -216,8 +216,41 @@ test("a reversal that may be of several sellers waits at the desk, told once, un
   await place(id, large.id);
   expect([await atDesk(), await refundsOf(middle.id), await refundsOf(large.id)]).toEqual([[], [], ["done 25000"]]);
   expect((await toldAdmins()).length).toBe(1);
+  // The last choice, which carried all that was left, stays with it.
+  expect(await shop.db.select().from(paypalMovements)).toMatchObject([{ order_id: large.id, admin_id: shop.admin.id }]);
   const [payment] = await shop.paymentsOf(buyer);
   expect(payment?.status).toBe("partially_refunded");
+});
+
+test("a choice that two runs record at once is recorded once", async () => {
+  const { captureId, order } = await buyOfSellers([100_00, 300_00]);
+  const id = reverse(captureId, 250_00);
+  await shop.deliverWebhooks();
+  const placement = await findPlacement(shop.db, shop.admin, id);
+  if (!placement) throw new Error("nothing to place");
+  await chooseOrders(shop.context(), shop.admin, placement, [order(100_00).id]);
+  const told = { id, captureId, amount: toCentavos(250_00), currency: "MXN", whole: "reversed", at: null } as const;
+  await Promise.all([recordMovement(shop.context(), told), recordMovement(shop.context(), told)]);
+  expect([await atDesk(), await refundsOf(order(100_00).id)]).toEqual([[["movement", 150_00]], ["done 10000"]]);
+  await place(id, order(300_00).id);
+  expect([await atDesk(), await refundsOf(order(300_00).id)]).toEqual([[], ["done 15000"]]);
+});
+
+test("the outcome of a dispute and its reversal that are told at once are recorded once", async () => {
+  const { captureId, order } = await buyOfSellers([100_00, 300_00]);
+  const mine = order(300_00);
+  const { id } = shop.service.disputes.open(captureId, NOT_RECEIVED, { sku: mine.product_id });
+  await shop.deliverWebhooks();
+  shop.service.disputes.resolve(id, "RESOLVED_BUYER_FAVOUR", toCentavos(70_00));
+  const [reversal = ""] = Object.keys(shop.service.records.refunds);
+  const told = { captureId, amount: toCentavos(70_00), currency: "MXN", whole: "reversed", at: null } as const;
+  await Promise.all([
+    recordMovement(shop.context(), { id, ...told }, id),
+    recordMovement(shop.context(), { id: reversal, ...told }),
+  ]);
+  expect(await refundsOf(mine.id)).toEqual(["done 7000"]);
+  await shop.deliverWebhooks();
+  expect(await refundsOf(mine.id)).toEqual(["done 7000"]);
 });
 
 test("an order that was refunded since it was chosen gives the choice back", async () => {
