@@ -345,6 +345,20 @@ test("money of an order that expired is reviewed for nothing: it is lost", async
   expect(await settle(token)).toEqual({ kind: "declined", approveAt: null });
 });
 
+test("money that comes for an order that expired is lost, and refunded", async () => {
+  const { ana, token } = await approvePayment(shop);
+  shop.service.fail("show", 1, { issue: "INVALID_RESOURCE_ID" });
+  await settle(token);
+  shop.later(16 * MINUTE);
+  await shop.db.run(sql`UPDATE payments SET moved_at = 1`);
+  await shop.cron();
+  await paypal.captureOrder(token, "of a process that is gone");
+  expect([await settle(token), await shop.statusesOf(ana)]).toEqual([{ kind: "lost" }, ["expired_unpaid"]]);
+  expect(await settle(token)).toEqual({ kind: "lost" });
+  await shop.cron();
+  expect(captures()).toMatchObject([{ refunded: 100_00 }]);
+});
+
 test("a payment that was given up, and that PayPal declines later, stays lost", async () => {
   const { ana, token } = await approvePayment(shop);
   shop.service.fail("show", 1, { issue: "INVALID_RESOURCE_ID" });
