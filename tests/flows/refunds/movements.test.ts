@@ -4,6 +4,7 @@ import { findPlacement, listPlacements } from "~/data/disputes/placements.server
 import { findFailedRefund } from "~/data/refunds/failed-refunds.server";
 import { notifications, orderEvents, paypalMovements } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
+import { HOUR } from "~/domain/time";
 import { chooseOrders } from "~/flows/disputes/choose-orders.server";
 import { pollDisputes } from "~/flows/disputes/mirror-dispute.server";
 import { recordMovement } from "~/flows/refunds/record-movement.server";
@@ -166,18 +167,18 @@ test("an outcome that was chosen an order is recorded although its reversal is k
 test("a refund of ours that PayPal tells of again counts for no dispute", async () => {
   const { captureId, order } = await buyOfSellers([100_00, 300_00]);
   const [mine, other] = [order(100_00), order(300_00)];
-  await shop.addDueRefund(mine.id, 70_00);
-  await shop.cron();
-  const { id } = shop.service.disputes.open(captureId, NOT_RECEIVED, {
-    sku: other.product_id,
-    amount: toCentavos(70_00),
-  });
-  // The dispute is known when the refund is told.
-  await shop.deliverWebhooks({ reversed: true });
-  expect(await shop.db.select().from(paypalMovements)).toEqual([]);
-  shop.service.disputes.resolve(id, "RESOLVED_BUYER_FAVOUR", toCentavos(70_00));
+  const { id } = shop.service.disputes.open(captureId, NOT_RECEIVED, { sku: other.product_id });
   await shop.deliverWebhooks();
-  expect([await refundsOf(mine.id), await refundsOf(other.id)]).toEqual([["done 7000"], ["done 7000"]]);
+  await shop.addDueRefund(mine.id, 70_00);
+  shop.service.disputes.resolve(id, "RESOLVED_BUYER_FAVOUR", toCentavos(70_00));
+  shop.later(HOUR);
+  // The dispute ends, and then ours is sent.
+  await shop.cron();
+  await shop.cron();
+  const recorded = [["done 7000"], ["done 7000"]];
+  expect([await refundsOf(mine.id), await refundsOf(other.id)]).toEqual(recorded);
+  await shop.deliverWebhooks({ reversed: true });
+  expect([await refundsOf(mine.id), await refundsOf(other.id), await atDesk()]).toEqual([...recorded, []]);
 });
 
 test("money of a dispute about no order yet waits with it, and administrators are told of the dispute alone", async () => {

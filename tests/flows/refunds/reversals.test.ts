@@ -45,8 +45,8 @@ test("a refund of ours that PayPal tells of cancels its own order, and no other 
     const { captureId, orders } = await buyAll([100_00, 100_00]);
     const [order, other] = [orders[mine], orders[1 - mine]];
     if (!order || !other) throw new Error("not paid");
-    const customId = await shop.addDueRefund(order.id, 100_00);
     await shop.addDueRefund(other.id, 100_00);
+    const customId = await shop.addDueRefund(order.id, 100_00);
     refund(captureId, 100_00, { customId });
     await shop.deliverWebhooks();
     expect([await refundsOf(order.id), await refundsOf(other.id)]).toEqual([
