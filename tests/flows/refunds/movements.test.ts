@@ -125,9 +125,12 @@ test("of two disputes of a payment each takes from the order that it is about", 
     const { id } = shop.service.disputes.open(captureId, NOT_RECEIVED, { sku });
     await shop.deliverWebhooks();
     shop.service.disputes.resolve(id, "RESOLVED_BUYER_FAVOUR", toCentavos(amount));
-    await shop.deliverWebhooks();
+    await shop.deliverWebhooks({ about: "CUSTOMER.DISPUTE" });
   }
-  expect([await refundsOf(small.id), await refundsOf(large.id)]).toEqual([["done 5000"], ["done 7000"]]);
+  const recorded = [["done 5000"], ["done 7000"]];
+  expect([await refundsOf(small.id), await refundsOf(large.id)]).toEqual(recorded);
+  await shop.deliverWebhooks();
+  expect([await refundsOf(small.id), await refundsOf(large.id), await atDesk()]).toEqual([...recorded, []]);
 });
 
 test.each([false, true])(
