@@ -34,7 +34,6 @@ export type Payment = RowOf<{
   paypalOrderId: typeof payments.paypal_order_id;
   amount: Centavos;
   captureId: typeof payments.capture_id;
-  pendingReason: typeof payments.pending_reason;
   /** When PayPal last was away, or refused our account, as it was to be paid. */
   outageAt: typeof payments.outage_at;
   buyerId: typeof checkouts.buyer_id;
@@ -61,7 +60,7 @@ type Row = Omit<Payment, "shipTo" | "orders"> & RowOf<{ shipTo: typeof checkouts
 
 function select(condition: Condition): SQL {
   return sql`SELECT y.id, y.checkout_id AS checkoutId, y.attempt, y.paypal_order_id AS paypalOrderId,
-      y.status, y.amount, y.currency, y.capture_id AS captureId, y.pending_reason AS pendingReason,
+      y.status, y.amount, y.currency, y.capture_id AS captureId,
       y.outage_at AS outageAt, c.buyer_id AS buyerId, c.ship_to AS shipTo,
       y.created_at AS createdAt, ${CLOCK} AS now,
       (SELECT json_group_array(json_object('id', o.id, 'productId', o.product_id, 'auctionId', o.auction_id,

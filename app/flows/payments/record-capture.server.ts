@@ -32,8 +32,7 @@ export async function recordCapture(context: AppContext, payment: Payment, captu
 
   // An item on hold is sold by an event of its auction, which decides whether it is still available.
   for (const [index, order] of orders.entries()) {
-    if (order.isHeld && order.status !== "paid")
-      await sellHeldAuction(context, payment.buyerId, order, (also) => pay(order, index, also));
+    if (order.isHeld) await sellHeldAuction(context, payment.buyerId, order, (also) => pay(order, index, also));
   }
   const statements = [
     ...orders.flatMap((order, index) => (order.isHeld ? [] : pay(order, index, always))),
@@ -71,9 +70,9 @@ export async function recordPendingCapture(
   payment: Payment,
   { captureId, reason }: { captureId: string; reason: string | null },
 ): Promise<PaymentOutcome> {
-  const { id, status, orders, pendingReason } = payment;
+  const { id, status, orders } = payment;
   if (status === "capture_pending") {
-    if (reason !== null && reason !== pendingReason) await commit(db, [savePendingReason(id, reason)]);
+    if (reason !== null) await commit(db, [savePendingReason(id, reason)]);
     return { kind: "pending" };
   }
   await commit(db, [

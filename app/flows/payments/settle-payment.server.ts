@@ -90,13 +90,11 @@ async function settleGone(context: AppContext, paypal: Paypal, payment: Payment)
 }
 
 /** Its orders can be paid in another way, or expire. */
-async function endPayment({ db }: AppContext, { id, status }: Payment): Promise<PaymentOutcome> {
-  if (status === "created" || status === "approved") {
-    await commit(db, [
-      movePayment(id, { to: "reversed", from: ["approved"] }),
-      movePayment(id, { to: "abandoned", from: ["created"] }),
-    ]);
-  }
+async function endPayment({ db }: AppContext, { id }: Payment): Promise<PaymentOutcome> {
+  await commit(db, [
+    movePayment(id, { to: "reversed", from: ["approved"] }),
+    movePayment(id, { to: "abandoned", from: ["created"] }),
+  ]);
   return { kind: "lost" };
 }
 

@@ -14,6 +14,6 @@ export async function hurryRefund(
   const when = isHurriable(admin, id);
   const action = { id: newId(), admin, what: "refund_again", about: { order: orderId }, amount, when } as const;
   const isFirst = await readThenCommit(db, when, [insertAdminAction(action), putFirst(id, when)]);
-  if (isFirst) context.sendRefundsLater();
+  context.sendRefundsLater();
   return isFirst;
 }

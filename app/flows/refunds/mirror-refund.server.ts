@@ -18,8 +18,9 @@ export async function mirrorRefunds(context: AppContext, paypal: Paypal, capture
 /** Once, for refunds of ours and of PayPal. Throws an Error for another currency, or more than was captured. */
 async function mirrorRefund(context: AppContext, refund: PaypalRefund, whole: WholeStatus = "refunded"): Promise<void> {
   const { id, captureId, createdAt: at } = refund;
-  const payment = captureId === null ? null : await findCapturedPayment(context.db, captureId);
-  if (!payment || captureId === null) return;
+  if (captureId === null) return;
+  const payment = await findCapturedPayment(context.db, captureId);
+  if (!payment) return;
   const { refunds, orders } = payment;
   const own = refunds.find((one) => {
     const isSame = one.paypalRefundId === id || (one.id === refund.ownId && one.paypalRefundId === null);
@@ -49,7 +50,7 @@ export async function mirrorRefundEvent(context: AppContext, paypal: Paypal, eve
   try {
     await mirrorRefund(context, await paypal.showRefund(id), whole);
   } catch (error) {
-    const isGone = error instanceof PaypalFault && error.hasIssue("INVALID_RESOURCE_ID", "RESOURCE_NOT_FOUND");
+    const isGone = error instanceof PaypalFault && error.reason === "gone";
     if (!isReversal || !isGone) throw error;
     const amount = event.amount ?? (await findReversedAmount(context, paypal, event));
     if (!amount) throw error;

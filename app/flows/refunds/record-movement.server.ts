@@ -59,10 +59,8 @@ export async function recordMovement(
 
     const saved = { id, paymentId: payment.id, disputeId: claim?.disputeId ?? dispute, amount, whole, at };
     const isRemembered = known !== null || claim !== null || whole === "reversed";
-    const isSaved = known !== null && known.disputeId === saved.disputeId;
     if (rest === 0) {
-      if (isRemembered && !(known?.recordedAt && isSaved))
-        await commit(db, [saveMovement({ ...saved, isRecorded: true })]);
+      if (isRemembered) await commit(db, [saveMovement({ ...saved, isRecorded: true })]);
       return;
     }
     const left = amountLeft(payment);
@@ -79,7 +77,6 @@ export async function recordMovement(
     const placeable = toCentavos(Math.min(rest, left));
     const allocations = allocate(payment, placeable, { chosen, claim, isPlacedByHand: known?.isPlacedByHand ?? false });
     if (!allocations) {
-      if (isSaved) return;
       // Of a dispute they were told when it was opened, if we heard of that.
       const isNews = saved.disputeId === null ? not(isMovementKnown(id)) : isFirstOfLateDispute(saved.disputeId);
       await commit(db, [

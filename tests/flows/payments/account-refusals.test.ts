@@ -246,3 +246,33 @@ test("one refusal of the key while a payment is settled is counted once, as the 
   await settle(token).catch(() => {});
   expect(await desk()).toMatchObject([{ kind: "keyRefused", code: "invalid_client", times: 1 }]);
 });
+
+test("a look at an order that is refused without a code is told as the key's, and one that the buyer may still pay waits", async () => {
+  const { ana, token } = await approvePayment(shop);
+  const paypal = withShow(() => Promise.reject(new PaypalFault("refused", "show order", { status: 401 })));
+  const logged: unknown[] = [];
+  const logPaypalFault = (_: Error, about: object) => void logged.push(about);
+  expect(await settlePayment({ ...shop.context(), paypal, logPaypalFault }, token)).toEqual({ kind: "refused" });
+  expect(await desk()).toMatchObject([{ kind: "keyRefused", code: "none", times: 1 }]);
+  const [payment] = await shop.paymentsOf(ana);
+  expect([payment?.status, payment?.outage_at, logged]).toEqual([
+    "created",
+    expect.any(Number),
+    [{ payment: payment?.id }],
+  ]);
+});
+
+test("a pending payment that PayPal forbids to look at stays pending, and a capture that it reviews ends the refusal", async () => {
+  const { ana, token } = await approvePayment(shop);
+  shop.service.fail("capture", 1, "pending");
+  expect(await settle(token)).toBe("pending");
+  const paypal = withShow(() => Promise.reject(forbidden()));
+  expect(await settlePayment({ ...shop.context(), paypal }, token)).toEqual({ kind: "pending" });
+  expect([await shop.paymentStatusesOf(ana), await desk()]).toMatchObject([
+    ["capture_pending"],
+    [{ kind: "captureRefused", code: "PERMISSION_DENIED" }],
+  ]);
+  const other = await approvePayment(shop);
+  shop.service.fail("capture", 1, "pending");
+  expect([await settle(other.token), await desk()]).toEqual(["pending", []]);
+});

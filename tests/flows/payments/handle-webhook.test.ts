@@ -9,6 +9,7 @@ import { DAY } from "~/domain/time";
 import { deleteExpired } from "~/flows/delete-expired.server";
 import { handleWebhook } from "~/flows/payments/handle-webhook.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
+import { PaypalFault } from "~/gateways/paypal.server";
 import { KIND } from "../../../dev/paypal/behavior";
 import { openShop, type Shop } from "../../support/shop";
 
@@ -102,15 +103,15 @@ test("each event of the list is acted on, and no other", async () => {
   if (!paypal) throw new Error("no PayPal");
   // Whether the handler goes on after the event was saved.
   const actsOn = async (type: string) => {
-    const before = shop.database.requests;
+    const [before, calls] = [shop.database.requests, shop.service.calls.length];
     expect(await deliver(eventOf(type))).toBeOneOf([200, 503]);
-    const asked = shop.service.calls.some(({ call }) => call.startsWith("show"));
+    const asked = shop.service.calls.slice(calls).some(({ call }) => call.startsWith("show"));
     return asked || shop.database.requests - before > 2;
   };
   await deliver(eventOf("WARM.UP"));
   for (const type of PAYPAL_EVENTS) expect([type, await actsOn(type)]).toEqual([type, true]);
   for (const type of ["PAYMENT.SALE.COMPLETED", "CHECKOUT.ORDER.SAVED", "CUSTOMER.ACCOUNT.UPDATED"])
-    expect([type, await deliver(eventOf(type))]).toEqual([type, 200]);
+    expect([type, await actsOn(type)]).toEqual([type, false]);
 });
 
 test("of an event only what it is about is kept, for thirty days, and nothing of a person", async () => {
@@ -176,12 +177,13 @@ test("a network that sends forgeries makes the market ask PayPal only a few time
   expect(await deliver(event, {}, "198.51.100.7")).toBe(200);
   expect(await deliver(event)).toBe(200);
   // PayPal's network, which was asked about once, is forgotten; the forger's is blocked for minutes only.
-  expect(await shop.db.select().from(rateLimits)).toHaveLength(1);
+  const limited = await shop.db.select().from(rateLimits);
+  expect(limited.map(({ key }) => key)).toEqual([expect.stringMatching(/^webhook:network:/)]);
   expect(window).toBeLessThanOrEqual(10 * 60_000);
 });
 
-/** A gateway whose answers to one call wait until they are let go. */
-function slowly<Call extends "showRefund" | "showDispute" | "showOrder">(call: Call) {
+/** A gateway whose answers to one call wait until they are let go, and then are none if it `fails`. */
+function slowly<Call extends "showRefund" | "showDispute" | "showOrder">(call: Call, fails: boolean) {
   const { paypal } = shop.context();
   if (!paypal) throw new Error("the shop takes payments");
   let letGo = () => {};
@@ -190,19 +192,22 @@ function slowly<Call extends "showRefund" | "showDispute" | "showOrder">(call: C
   });
   const slow = async (id: string) => {
     await gate;
+    if (fails) throw new PaypalFault("unavailable", call);
     return paypal[call](id);
   };
   return { paypal: { ...paypal, [call]: slow }, letGo: () => letGo() };
 }
 
-/** Delivers the only waiting event of a kind with a slow gateway; `answer` is its status once there is one. */
-function deliverSlowly(type: string, call: Parameters<typeof slowly>[0]) {
-  const { paypal, letGo } = slowly(call);
-  const waiting = Object.values(shop.service.records.events).filter((event) => !event.isDelivered);
-  const body = waiting.find((event) => event.body.includes(`"${type}"`))?.body ?? "";
-  const kept: Promise<unknown>[] = [];
-  const context = { ...shop.context(), paypal, waitUntil: (work: Promise<unknown>) => void kept.push(work) };
-  const delivery = { letGo, kept, answer: null as number | null };
+/** Delivers the last event of a kind with a slow gateway; `answer` is its status once there is one. */
+function deliverSlowly(type: string, call: Parameters<typeof slowly>[0], fails = false) {
+  const { paypal, letGo } = slowly(call, fails);
+  const event = Object.values(shop.service.records.events).findLast((one) => one.type === type);
+  const body = event?.body ?? "";
+  const [kept, logged]: [Promise<unknown>[], unknown[]] = [[], []];
+  const waitUntil = (work: Promise<unknown>) => void kept.push(work);
+  const logPaypalFault = (_: Error, about: object) => void logged.push(about);
+  const context = { ...shop.context(), paypal, waitUntil, logPaypalFault };
+  const delivery = { letGo, kept, logged, id: event?.id, answer: null as number | null };
   const done = handleWebhook(context, new Headers(shop.service.webhooks.headersFor(body)), body).then((status) => {
     delivery.answer = status;
   });
@@ -219,7 +224,9 @@ test("of a refund and a dispute PayPal hears nothing before they are written, ho
   const refund = deliverSlowly("PAYMENT.CAPTURE.REFUNDED", "showRefund");
   const dispute = deliverSlowly("CUSTOMER.DISPUTE.CREATED", "showDispute");
   const payment = deliverSlowly("CHECKOUT.ORDER.APPROVED", "showOrder");
-  await payment.done;
+  await approved();
+  const silent = deliverSlowly("CHECKOUT.ORDER.APPROVED", "showOrder", true);
+  await Promise.all([payment.done, silent.done]);
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect([payment.answer, payment.kept.length]).toEqual([200, 1]);
   expect([refund.answer, dispute.answer, refund.kept, dispute.kept]).toEqual([null, null, [], []]);
@@ -233,8 +240,9 @@ test("of a refund and a dispute PayPal hears nothing before they are written, ho
     [],
     [],
   ]);
-  for (const one of [refund, dispute, payment]) one.letGo();
-  await Promise.all([refund.done, dispute.done, ...payment.kept]);
+  for (const one of [refund, dispute, payment, silent]) one.letGo();
+  await Promise.all([refund.done, dispute.done, ...payment.kept, ...silent.kept]);
+  expect([silent.answer, silent.logged, payment.logged]).toEqual([200, [{ webhook: silent.id }], []]);
   expect([refund.answer, dispute.answer, (await handled()).length]).toEqual([200, 200, 2]);
   expect(await shop.refundsOf(refunded.orderId)).toMatchObject([{ status: "done" }]);
   expect(await shop.db.select().from(disputes)).toHaveLength(1);
@@ -251,4 +259,87 @@ test("a refund about which PayPal answers neither soon nor later is sent again",
   expect(await shop.refundsOf(orderId)).toEqual([]);
   expect(new Set(await shop.deliverWebhooks())).toEqual(new Set([200]));
   expect(await shop.refundsOf(orderId)).toHaveLength(1);
+});
+
+test("without a PayPal account there is nothing to deliver to", async () => {
+  const body = JSON.stringify(eventOf("CHECKOUT.ORDER.APPROVED"));
+  const headers = new Headers(shop.service.webhooks.headersFor(body));
+  expect(await handleWebhook({ ...shop.context(), paypal: null }, headers, body)).toBe(404);
+  expect(await shop.db.select().from(webhookEvents)).toEqual([]);
+});
+
+/** PayPal's calls while it delivers an event with a context that differs by `also`. */
+async function callsOf(type: string, also: Partial<ReturnType<Shop["context"]>> = {}) {
+  const event = Object.values(shop.service.records.events).find((one) => one.type === type);
+  const body = event?.body ?? "";
+  const before = shop.service.calls.length;
+  const headers = new Headers(shop.service.webhooks.headersFor(body));
+  const status = await handleWebhook({ ...shop.context(), ...also }, headers, body);
+  const calls = shop.service.calls.slice(before).map(({ call }) => call);
+  return [status, ...calls.filter((call) => call !== "token" && call !== "certificate")];
+}
+
+test("PayPal is asked for what an event is about, and of a reversal for its dispute; not again when it is repeated", async () => {
+  shop.service.behave({ reversals: "shown" });
+  const { captureId, orderId } = await shop.buyAndPay();
+  const wanted = { amount: 30_00 as never, currency: "MXN" };
+  shop.service.refunds.refund(captureId, { wanted });
+  expect(await callsOf("PAYMENT.CAPTURE.REFUNDED")).toEqual([200, "show-refund"]);
+  shop.service.refunds.reverse(captureId, 20_00 as never);
+  expect(await callsOf("PAYMENT.CAPTURE.REVERSED")).toEqual([200, "list-disputes", "show-refund"]);
+  expect((await shop.refundsOf(orderId)).map(({ amount }) => amount).sort()).toEqual([20_00, 30_00]);
+  for (const type of ["PAYMENT.CAPTURE.REFUNDED", "PAYMENT.CAPTURE.REVERSED"])
+    expect(await callsOf(type)).toEqual([200]);
+  // The payment is known already.
+  expect(await callsOf("CHECKOUT.ORDER.APPROVED")).toEqual([200]);
+});
+
+test("a refund of another account's capture is none of ours, and one that PayPal tells before its capture captures it", async () => {
+  const { buyer, token } = await approved();
+  const { paypal } = shop.context();
+  await paypal?.captureOrder(token, "of a process that is gone");
+  const [capture] = Object.values(shop.service.records.captures);
+  shop.service.refunds.refund(capture?.id ?? "");
+  shop.service.fail("show-capture", 1, { issue: "INVALID_RESOURCE_ID" });
+  expect(await callsOf("PAYMENT.CAPTURE.REFUNDED")).toEqual([200, "show-capture"]);
+  expect(await shop.paymentStatusesOf(buyer)).toEqual(["created"]);
+  await shop.db.delete(webhookEvents);
+  shop.service.fail("show-capture", 3, "away");
+  expect((await callsOf("PAYMENT.CAPTURE.REFUNDED"))[0]).toBe(503);
+  expect(await shop.deliverWebhooks({ reversed: true })).not.toContain(503);
+  expect([await shop.statusesOf(buyer), await shop.paymentStatusesOf(buyer)]).toEqual([["cancelled"], ["refunded"]]);
+});
+
+test("a refund of a capture whose order is not ours is passed over; one that PayPal does not show as taken is sent again", async () => {
+  const { buyer, token } = await approved();
+  const { paypal } = shop.context();
+  if (!paypal) throw new Error("the shop takes payments");
+  await paypal.captureOrder(token, "of a process that is gone");
+  const [capture] = Object.values(shop.service.records.captures);
+  shop.service.refunds.refund(capture?.id ?? "");
+  const showCapture = async (id: string) => ({ ...(await paypal.showCapture(id)), orderId: "ANOTHER" });
+  expect((await callsOf("PAYMENT.CAPTURE.REFUNDED", { paypal: { ...paypal, showCapture } }))[0]).toBe(200);
+  await shop.db.delete(webhookEvents);
+  const showOrder = async (id: string) => ({ ...(await paypal.showOrder(id)), status: "CREATED" }) as const;
+  expect((await callsOf("PAYMENT.CAPTURE.REFUNDED", { paypal: { ...paypal, showOrder } }))[0]).toBe(503);
+  expect(await shop.statusesOf(buyer)).toEqual(["awaiting_payment"]);
+  await shop.deliverWebhooks();
+  expect(await shop.statusesOf(buyer)).toEqual(["cancelled"]);
+});
+
+test("an error of ours while an event is handled is thrown, so that PayPal sends it again", async () => {
+  const { captureId, orderId } = await shop.buyAndPay();
+  shop.service.refunds.refund(captureId);
+  const { paypal } = shop.context();
+  if (!paypal) throw new Error("the shop takes payments");
+  const showRefund = () => Promise.reject(new Error("ours"));
+  await expect(callsOf("PAYMENT.CAPTURE.REFUNDED", { paypal: { ...paypal, showRefund } })).rejects.toThrow("ours");
+  const showOrder = () => Promise.reject(new PaypalFault("unavailable", "show order"));
+  const other = await approved();
+  const body = Object.values(shop.service.records.events).at(-1)?.body ?? "";
+  const headers = new Headers(shop.service.webhooks.headersFor(body));
+  expect(await handleWebhook({ ...shop.context(), paypal: { ...paypal, showOrder } }, headers, body)).toBe(503);
+  expect(await shop.statusesOf(other.buyer)).toEqual(["awaiting_payment"]);
+  await shop.deliverWebhooks();
+  expect([(await shop.refundsOf(orderId)).length, await shop.statusesOf(other.buyer)]).toEqual([1, ["paid"]]);
 });

@@ -5,6 +5,7 @@ import { findDueRefund } from "~/data/refunds/hurried-refunds.server";
 import { adminActions, auditEntries } from "~/data/schema.server";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { hurryRefund } from "~/flows/refunds/hurry-refund.server";
+import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server";
 import { openShop, type Shop } from "../../support/shop";
 
 let shop: Shop;
@@ -46,6 +47,17 @@ test("a refund that PayPal refuses for the moment is sent at once, and the log s
   const log = await shop.db.select().from(auditEntries).where(sql`what = 'refund_again'`);
   expect(log).toMatchObject([{ admin_id: shop.admin.id, noun: "order", about: orderId, amount: 40_00 }]);
   expect(await hurry(id)).toBeNull();
+});
+
+test("PayPal is asked without waiting for cron", async () => {
+  const { id, orderId } = await refused(3);
+  shop.later(13 * HOUR);
+  const refund = await findDueRefund(shop.db, shop.admin, id);
+  const own = shop.context();
+  own.sendRefundsLater = () => own.waitUntil(sendPendingRefunds(own));
+  expect(refund && (await hurryRefund(own, shop.admin, refund))).toBe(true);
+  await shop.waitForBackgroundWork();
+  expect(await statusOf(orderId)).toEqual(["done"]);
 });
 
 test("not while it was sent within the last minute, so one press is one try", async () => {

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { findFailedRefund } from "~/data/refunds/failed-refunds.server";
 import { findDelayedRefund, listRefusedRefunds } from "~/data/refunds/refused-refunds.server";
-import { mails } from "~/data/schema.server";
+import { adminActions, mails } from "~/data/schema.server";
 import { DAY, HOUR } from "~/domain/time";
 import { retryRefund } from "~/flows/refunds/retry-refund.server";
 import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server";
@@ -175,4 +176,27 @@ test("only the buyer reads that a refund is delayed, a day after it was due", as
   await shop.cron();
   expect(await findDelayedRefund(shop.db, buyer, orderId)).toBe(40_00);
   expect(await findDelayedRefund(shop.db, shop.sellerId, orderId)).toBeNull();
+});
+
+test("a refund that an administrator retries is sent without waiting for cron, once, and the log says by whom", async () => {
+  const { orderId } = await shop.buyAndPay();
+  const id = await shop.addDueRefund(orderId, 40_00);
+  shop.service.fail("refund", 1, { issue: "REFUND_NOT_ALLOWED" });
+  await shop.cron();
+  const failed = await findFailedRefund(shop.db, shop.admin, id);
+  if (!failed) throw new Error("it was not refused");
+  const retry = async () => {
+    const own = shop.context();
+    own.sendRefundsLater = () => own.waitUntil(sendPendingRefunds(own));
+    return retryRefund(own, shop.admin, failed);
+  };
+  expect(await Promise.all([retry(), retry(), retry()]).then((done) => done.filter(Boolean))).toEqual([true]);
+  await shop.waitForBackgroundWork();
+  expect((await shop.refundsOf(orderId)).map(({ status, retry_of }) => [status, retry_of])).toEqual([
+    ["failed", null],
+    ["done", id],
+  ]);
+  expect(await shop.db.select().from(adminActions)).toMatchObject([
+    { admin_id: shop.admin.id, what: "refund_again", order_id: orderId, amount: 40_00 },
+  ]);
 });

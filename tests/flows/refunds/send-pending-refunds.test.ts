@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { mails, products } from "~/data/schema.server";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server";
+import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { openShop, type Shop } from "../../support/shop";
 
 let shop: Shop;
@@ -185,4 +186,98 @@ test("one whose PayPal is silent does not keep the others waiting", async () => 
   shop.later(HOUR);
   await send();
   expect(made()).toHaveLength(2);
+});
+
+test("without a PayPal account nothing is sent, and the refund stays due", async () => {
+  const { orderId } = await shop.buyAndPay();
+  await shop.addDueRefund(orderId, 100_00);
+  expect(await sendPendingRefunds({ ...shop.context(), paypal: null })).toEqual([]);
+  expect([await statusOf(orderId), asked()]).toEqual([[["due", null]], 0]);
+  await send();
+});
+
+/** Sends with another answer to the request for a refund. */
+async function sendTo(refundCapture: Paypal["refundCapture"], also: Partial<ReturnType<Shop["context"]>> = {}) {
+  const { paypal } = shop.context();
+  if (!paypal) throw new Error("the shop takes payments");
+  return sendPendingRefunds({ ...shop.context(), ...also, paypal: { ...paypal, refundCapture } });
+}
+
+test("a refusal without a code is one, and each is reported with its refund", async () => {
+  const { orderId } = await shop.buyAndPay();
+  const refund = await shop.addDueRefund(orderId, 100_00);
+  const refused = () => Promise.reject(new PaypalFault("refused", "refund", { status: 400 }));
+  expect(await sendTo(refused)).toEqual([{ refund, issue: "REFUSED" }]);
+  expect(await statusOf(orderId)).toEqual([["due", "REFUSED"]]);
+  shop.later(2 * MINUTE);
+  shop.service.fail("refund", 1, { issue: "REFUND_NOT_ALLOWED" });
+  expect(await send()).toEqual([{ refund, issue: "REFUND_NOT_ALLOWED" }]);
+});
+
+test("an answer that PayPal does not give is logged with its refund, and an error of ours is thrown", async () => {
+  const { orderId } = await shop.buyAndPay();
+  const refund = await shop.addDueRefund(orderId, 100_00);
+  const logged: unknown[] = [];
+  const logPaypalFault = (_: Error, about: object) => void logged.push(about);
+  expect(await sendTo(() => Promise.reject(new PaypalFault("unavailable", "refund")), { logPaypalFault })).toEqual([]);
+  shop.later(2 * MINUTE);
+  await expect(sendTo(() => Promise.reject(new Error("ours")), { logPaypalFault })).rejects.toThrow("ours");
+  expect([logged, await statusOf(orderId)]).toEqual([[{ refund }], [["due", null]]]);
+  shop.later(4 * MINUTE);
+  await send();
+});
+
+test("only after 40 days PayPal is asked first whether it made a refund, and then makes it", async () => {
+  for (const [days, calls] of [
+    [39, ["refund"]],
+    [41, ["show", "refund"]],
+  ] as const) {
+    const { orderId } = await shop.buyAndPay();
+    await shop.addDueRefund(orderId, 100_00);
+    shop.service.fail("refund", 3, "away");
+    await send();
+    shop.later(days * DAY);
+    const before = shop.service.calls.length;
+    await send();
+    const since = shop.service.calls.slice(before).map(({ call }) => call);
+    expect(since.filter((call) => call !== "token")).toEqual(calls);
+    expect(await statusOf(orderId)).toEqual([["done", null]]);
+    shop.later(0);
+  }
+  expect(made()).toHaveLength(2);
+});
+
+test("a refund that PayPal looked at and did not make has PayPal's reason", async () => {
+  const { orderId } = await shop.buyAndPay();
+  await shop.addDueRefund(orderId, 100_00);
+  shop.service.fail("refund", 1, "pending");
+  await send();
+  shop.service.refunds.settleRefund(made()[0]?.id ?? "", "FAILED");
+  shop.later(3 * MINUTE);
+  const { paypal } = shop.context();
+  if (!paypal) throw new Error("the shop takes payments");
+  const showRefund = async (id: string) => ({ ...(await paypal.showRefund(id)), reason: "ECHECK" });
+  await sendPendingRefunds({ ...shop.context(), paypal: { ...paypal, showRefund } });
+  expect(await statusOf(orderId)).toEqual([["failed", "ECHECK"]]);
+});
+
+test("who has to know of a refund is emailed at once: without an answer for a day, refused, or made", async () => {
+  for (const [times, fault] of [
+    [3, "away"],
+    [1, { issue: "REFUND_FAILED_INSUFFICIENT_FUNDS" }],
+    [1, { issue: "REFUND_NOT_ALLOWED" }],
+    [0, "busy"],
+  ] as const) {
+    const { orderId } = await shop.buyAndPay();
+    await shop.addDueRefund(orderId, 10_00);
+    if (fault === "away") shop.later(DAY + MINUTE);
+    shop.service.fail("refund", times, fault);
+    const before = shop.mailings();
+    // One that was sent in its first millisecond counts as never sent.
+    shop.pass(1);
+    await send();
+    expect([fault, shop.mailings() - before]).toEqual([fault, 1]);
+  }
+  shop.later(3 * DAY);
+  await send();
 });
