@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** For `npm run mutate`, which runs these tests again for each mutant. */
 export default defineConfig({
   root,
-  resolve: { alias: { "~": `${root}app` } },
+  resolve: { alias: { "~": `${root}app`, "@libsql/client/http": `${root}tests/support/near-client.ts` } },
   test: {
     include: ["tests/{domain,flows}/**/*.test.ts"],
     // They need workerd, measure time, or repeat at random or with every fault what others test once.

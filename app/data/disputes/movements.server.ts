@@ -62,12 +62,12 @@ export type Movement = RowOf<{
  * payment, there is no order to be found.
  */
 export async function findMovement(db: Database, id: string) {
-  const { amount, dispute_id: disputeId, order_id: orderId, recorded_at: recordedAt } = paypalMovements;
+  const { amount, dispute_id: disputeId, order_id: orderId } = paypalMovements;
   // Once administrators have chosen any order, only they choose the others.
   const isPlacedByHand = sql`EXISTS (SELECT 1 FROM movement_orders WHERE movement_id = ${id})`.mapWith(Boolean);
   const hasSurplus = sql`${paypalMovements.surplus} IS NOT NULL`.mapWith(Boolean);
   const [row] = await db
-    .select({ amount, disputeId, orderId, recordedAt, isPlacedByHand, hasSurplus })
+    .select({ amount, disputeId, orderId, isPlacedByHand, hasSurplus })
     .from(paypalMovements)
     .where(eq(paypalMovements.id, id));
   return row ?? null;
