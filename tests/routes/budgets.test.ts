@@ -9,6 +9,7 @@ import { auctionOf, bidOn } from "../support/auctions";
 import { openAdminDesk } from "../support/desk";
 import { type Market, openMarket } from "../support/market";
 import { createMember } from "../support/members";
+import { ownNetwork } from "../support/own-network";
 import { createOwner } from "../support/owner";
 import { putPaidOrder } from "../support/paid-order";
 import { photoFiles } from "../support/photo-files";
@@ -330,12 +331,16 @@ test("a visitor's page within its short life asks the database nothing", async (
   expect(cached.database.requests).toBe(2);
 });
 
-test("visitors who come together share one rendering", async () => {
-  market.database.delay(100);
-  await market.idle();
-  market.database.resetCount();
-  const pages = await Promise.all(Array.from({ length: 10 }, () => market.visitor().get("/search?q=silla")));
-  market.database.delay(0);
+test.each([
+  ["of ten networks, without a cache", () => market, ownNetwork],
+  ["of one network, with one", () => cached, () => ({ "CF-Connecting-IP": "198.51.100.77" })],
+])("visitors who come together share one rendering: %s", async (_, of, network) => {
+  const { database, idle, visitor } = of();
+  await idle();
+  database.delay(100);
+  database.resetCount();
+  const pages = await Promise.all(Array.from({ length: 10 }, () => visitor(network()).get("/category/home")));
+  database.delay(0);
   expect(new Set(pages.map((page) => page.html)).size).toBe(1);
-  expect(market.database.requests).toBe(1);
+  expect(database.requests).toBe(1);
 });
