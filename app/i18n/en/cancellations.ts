@@ -14,7 +14,7 @@ export const cancellations = {
   until: "You can cancel until",
   lastFree: `You've cancelled ${POLICY.FREE_CANCELLATIONS - 1} orders in the last ${days(POLICY.FREE_CANCELLATION_DAYS)}. If you cancel this one too, you'll have to ask the seller for any cancellation in the next ${days(POLICY.CANCELLATION_PAUSE_DAYS)}.`,
   noneFree: `You cancelled ${POLICY.FREE_CANCELLATIONS} orders within ${days(POLICY.FREE_CANCELLATION_DAYS)}, so you can't cancel without asking until`,
-  askBody: `The seller may already be packing it, so it's their decision. If they don't answer or ship within ${hours(POLICY.CANCEL_ANSWER_HOURS)}, the order is cancelled and you get a refund.`,
+  askBody: `The seller may already be packing it, so it's their decision. If they don't answer or ship within ${hours(POLICY.CANCEL_ANSWER_HOURS)}, the order is cancelled and you get a full refund.`,
   sellBody: "The buyer gets {amount, money} back and sees your reason.",
   answerBody:
     "If you accept, the buyer is refunded {amount, money}, and we pay PayPal's fee. If you decline, you have until {day} to ship it. Shipping the item also declines the request.",
@@ -70,7 +70,7 @@ export const cancellations = {
     asked: "The buyer asked to cancel",
     youAsked: "You asked to cancel",
     until: "The seller can answer until",
-    else: "If they don't answer or ship by then, the order is cancelled and you get a refund.",
+    else: "If they don't answer or ship by then, the order is cancelled and you get a full refund.",
     untilYou: "Answer by",
     answer: "Answer",
     accepted: "Request accepted",

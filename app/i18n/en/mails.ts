@@ -643,7 +643,7 @@ export const mails = {
   },
   "cancellation-noted": {
     subject: "Cancellation requested: {title}",
-    body: "We've asked the seller of “{title}” to cancel your order. They have until {until} to answer.\n\nIf they don't answer or ship by then, the order is cancelled and you get a refund.",
+    body: "We've asked the seller of “{title}” to cancel your order. They have until {until} to answer.\n\nIf they don't answer or ship by then, the order is cancelled and you get a full refund.",
     button: "View order",
     closing: "If it ships before then, your order stands.",
   },

@@ -110,7 +110,7 @@ export const orderPage = {
     number: "Tracking number",
     sent: "Shipped",
     arrivesBy: "Estimated delivery",
-    arranged: "Agreed on",
+    arranged: "Arranged on",
     handOverBy: "Hand over by",
     corrected: "Corrected",
   },

@@ -173,7 +173,7 @@ export const problems = {
       done: "Thank you. Please check the item soon",
     },
     contest: {
-      action: "Report a problem",
+      action: "Something is wrong",
       body: "We'll review it and decide. No money moves until then.",
       yes: "Ask for a review",
       done: "It's now under our review",

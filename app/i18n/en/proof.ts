@@ -58,7 +58,7 @@ export const proof = {
   receipts: "Your bid receipts",
   receiptsAbout:
     "You have one for each of your bids. Keep them to prove later what you bid and when. Only you can see them, unless we open all bids because of a complaint. Anyone who has a receipt can read its maximum.",
-  receiptsOpened: "You have one for each of your bids. They were opened together with all bids, see below.",
+  receiptsOpened: "You have one for each of your bids. We opened all bids, so they are listed below too.",
   maximum: "Your maximum",
   copy: "Receipt",
   toCheck: "Check against the bid history",

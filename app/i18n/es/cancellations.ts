@@ -15,7 +15,7 @@ export const cancellations: Texts["cancellations"] = {
   until: "Puedes cancelar hasta",
   lastFree: `Cancelaste ${POLICY.FREE_CANCELLATIONS - 1} pedidos en los últimos ${days(POLICY.FREE_CANCELLATION_DAYS)}. Si también cancelas este, tendrás que pedirle al vendedor cualquier cancelación durante los siguientes ${days(POLICY.CANCELLATION_PAUSE_DAYS)}.`,
   noneFree: `Cancelaste ${POLICY.FREE_CANCELLATIONS} pedidos en ${days(POLICY.FREE_CANCELLATION_DAYS)}, así que no puedes cancelar sin preguntar hasta`,
-  askBody: `Quizá el vendedor ya lo está empacando, así que decide él. Si no responde ni lo envía en un plazo de ${hours(POLICY.CANCEL_ANSWER_HOURS)}, el pedido se cancela y te reembolsamos.`,
+  askBody: `Quizá el vendedor ya lo está empacando, así que decide él. Si no responde ni lo envía en un plazo de ${hours(POLICY.CANCEL_ANSWER_HOURS)}, el pedido se cancela y te reembolsamos todo.`,
   sellBody: "El comprador recibe un reembolso de {amount, money} y verá tu motivo.",
   answerBody:
     "Si aceptas, se le reembolsan {amount, money} al comprador y nosotros pagamos la comisión de PayPal. Si rechazas, tienes hasta el {day} para enviarlo. Si lo envías, la solicitud queda rechazada.",
@@ -71,7 +71,7 @@ export const cancellations: Texts["cancellations"] = {
     asked: "El comprador pidió cancelar",
     youAsked: "Pediste cancelar",
     until: "El vendedor puede responder hasta",
-    else: "Si no responde ni lo envía antes, el pedido se cancela y te reembolsamos.",
+    else: "Si no responde ni lo envía antes, el pedido se cancela y te reembolsamos todo.",
     untilYou: "Responde a más tardar",
     answer: "Responder",
     accepted: "Solicitud aceptada",

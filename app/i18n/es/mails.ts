@@ -633,7 +633,7 @@ export const mails: Texts["mails"] = {
   },
   "cancellation-noted": {
     subject: "Pediste cancelar: {title}",
-    body: "Le pedimos al vendedor de “{title}” que cancele tu pedido. Puede responder hasta el {until}.\n\nSi para entonces no responde ni lo envía, el pedido se cancela y te reembolsamos.",
+    body: "Le pedimos al vendedor de “{title}” que cancele tu pedido. Puede responder hasta el {until}.\n\nSi para entonces no responde ni lo envía, el pedido se cancela y te reembolsamos todo.",
     button: "Ver pedido",
     closing: "Si lo envía antes, tu pedido sigue vigente.",
   },

@@ -113,7 +113,7 @@ export const orderPage: Texts["orderPage"] = {
     number: "Número de guía",
     sent: "Enviado el",
     arrivesBy: "Entrega estimada",
-    arranged: "Acordado el",
+    arranged: "Acordada el",
     handOverBy: "Fecha límite",
     corrected: "Corregido el",
   },

@@ -176,7 +176,7 @@ export const problems: Texts["problems"] = {
       done: "Gracias. Revisa pronto el artículo",
     },
     contest: {
-      action: "Reportar un problema",
+      action: "Algo está mal",
       body: "Lo revisaremos y decidiremos. Mientras tanto no se mueve el dinero.",
       yes: "Pedir una revisión",
       done: "Ya está en revisión",

@@ -60,7 +60,7 @@ export const proof: Texts["proof"] = {
   receipts: "Comprobantes de tus pujas",
   receiptsAbout:
     "Tienes uno por cada una de tus pujas. Guárdalos para probar después cuánto pujaste y cuándo. Solo tú los ves, a menos que abramos todas las pujas por un reclamo. Quien tenga un comprobante puede leer su máximo.",
-  receiptsOpened: "Tienes uno por cada una de tus pujas. Se abrieron junto con todas las pujas; están abajo.",
+  receiptsOpened: "Tienes uno por cada una de tus pujas. Abrimos todas las pujas, así que también aparecen abajo.",
   maximum: "Tu máximo",
   copy: "Comprobante",
   toCheck: "Verificar con el historial de pujas",

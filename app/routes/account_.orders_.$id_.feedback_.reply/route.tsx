@@ -19,6 +19,7 @@ import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { FeedbackCard } from "~/ui/feedback/feedback-card";
 import { KEPT_FORM, TextArea } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
@@ -35,9 +36,16 @@ async function requireOther(request: Request, context: AppContext, id: string) {
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { user, other, page } = await requireOther(request, context, params.id ?? "");
+  const { user, order, other, page } = await requireOther(request, context, params.id ?? "");
   if (other.repliedAt !== null) throw redirect(page);
-  return { title: context.t("feedback.replyTitle"), other, page, savedForm: savedReply(context, request, user.id) };
+  const { title, language } = order;
+  return {
+    title: context.t("feedback.replyTitle"),
+    listing: { title, language },
+    other,
+    page,
+    savedForm: savedReply(context, request, user.id),
+  };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -51,14 +59,18 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ReplyPage() {
-  const { title, other, page, savedForm } = useLoaderData<typeof loader>();
+  const { title, listing, other, page, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   const hint = t("feedback.replyHint", { max: FEEDBACK_MAX });
   const field = { name: "reply", hint, errors: reply?.errors.reply };
   return (
     <div className="wrap medium page stack account">
-      <BackTitle to={page} label={t("feedback.title")} title={title} />
+      <BackTitle to={page} label={t("feedback.title")} title={title}>
+        <p className="strong">
+          <ListingTitle of={listing} />
+        </p>
+      </BackTitle>
       <FormError reply={reply} />
       <FeedbackCard feedback={other} isOwn={false} />
       <form id={KEPT_FORM} className="card stack" method="post" action={`${page}/reply`}>

@@ -39,8 +39,8 @@ export function ReportForm({ orderId, kinds, formKey, reply, isMore }: ReportFor
       encType="multipart/form-data"
     >
       {isMore && <h2>{t("problems.reportMore")}</h2>}
-      <p className="muted">{t("problems.intro")}</p>
       <FormError reply={reply} />
+      <p className="muted">{t("problems.intro")}</p>
       <input type="hidden" name="key" value={formKey} />
       <Kinds kinds={kinds} chosen={reply?.typed.kind} errors={reply?.errors.kind} />
       <ProblemTextField

@@ -134,8 +134,11 @@ export default function Receipt() {
           </>
         )}
         <dt>{t("orderPage.receipt.store")}</dt>
-        <dd>
-          {order.storeName} (@{order.storeHandle}) · {t(order.business ? "business.mark" : "business.privateMark")}
+        <dd className="dots">
+          <span>
+            {order.storeName} (@{order.storeHandle})
+          </span>
+          <span>{t(order.business ? "business.mark" : "business.privateMark")}</span>
         </dd>
       </dl>
       {order.business && <BusinessFacts business={order.business} />}

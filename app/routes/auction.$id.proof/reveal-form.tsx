@@ -21,8 +21,9 @@ export function RevealForm({ revelation, isOpen, here, reply }: RevealingProps) 
       {revelation && (
         <section className="card stack tight" aria-labelledby="revealed">
           <h2 id="revealed">{t("proof.revealed")}</h2>
-          <p>
-            {revelation.by} · <Moment at={revelation.at} />
+          <p className="dots">
+            <span>{revelation.by}</span>
+            <Moment at={revelation.at} />
           </p>
           <p className="muted">{revelation.reason}</p>
         </section>
