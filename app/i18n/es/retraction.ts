@@ -16,14 +16,14 @@ export const retraction: Texts["retraction"] = {
   why: "¿Por qué las retiras?",
   reasons: { typo: "Escribí mal el monto", description_changed: "La descripción cambió" },
   about: {
-    typo: `Puja el monto correcto en ${minutes(POLICY.RETRACTION_REBID_MINUTES)}, o este retiro contará doble.`,
+    typo: `Puja el monto correcto en los próximos ${minutes(POLICY.RETRACTION_REBID_MINUTES)}, o este retiro contará doble.`,
     description_changed: "El vendedor agregó algo a la descripción después de tu puja.",
   },
   unchanged: "No se ha agregado nada desde tu última puja.",
   submit: "Retirar pujas",
   keep: "Conservar mis pujas",
   done: "Retiramos tus pujas",
-  doneTypo: `Puja el monto correcto en ${minutes(POLICY.RETRACTION_REBID_MINUTES)}, o este retiro contará doble.`,
+  doneTypo: `Puja el monto correcto en los próximos ${minutes(POLICY.RETRACTION_REBID_MINUTES)}, o este retiro contará doble.`,
   failed: "Tus pujas no se retiraron. Intenta de nuevo.",
   refusal: {
     auctionNotStarted: "La subasta aún no empieza",

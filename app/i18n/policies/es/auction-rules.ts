@@ -59,7 +59,7 @@ export const auctionRules: PolicyText = {
             `Faltan más de ${hours(POLICY.RETRACTION_ALL_BIDS_HOURS)}: se retiran todas tus pujas en esa subasta.`,
             `Faltan ${hours(POLICY.RETRACTION_ALL_BIDS_HOURS)} o menos: solo tu última puja, y solo durante ${hours(POLICY.RETRACTION_NEWEST_BID_HOURS)} después de hacerla.`,
             `Últimos ${minutes(POLICY.RETRACTION_CLOSED_MINUTES)}: ya no se puede.`,
-            `Si escribiste mal la cantidad, vuelve a pujar en ${minutes(POLICY.RETRACTION_REBID_MINUTES)} o el retiro contará doble. Después de ${POLICY.RETRACTIONS_MAX} retiros en ${days(POLICY.RETRACTIONS_WINDOW_DAYS)} ya no puedes hacer más.`,
+            `Si escribiste mal la cantidad, vuelve a pujar en los próximos ${minutes(POLICY.RETRACTION_REBID_MINUTES)} o el retiro contará doble. Después de ${POLICY.RETRACTIONS_MAX} retiros en ${days(POLICY.RETRACTIONS_WINDOW_DAYS)} ya no puedes hacer más.`,
           ],
         },
         "Mientras un comprador tiene apartado el artículo, estos plazos se detienen, y puedes retirar tu puja.",
