@@ -31,7 +31,8 @@ test.each(cases)("%s in %s shows the whole text, with the market's name and addr
   expect(page.status).toBe(200);
   expect(page.document.querySelector("html")?.getAttribute("lang")).toBe(language);
   const { policy, about } = findPolicy(name, language, "Mercado");
-  const fill = (text: string) => text.replaceAll("{brand}", "Mercado").replaceAll("{email}", "ayuda@mercado.example");
+  const fill = (text: string) =>
+    text.replaceAll("{brand}", "Mercado").replaceAll("{email}", "ayuda@mercado.example").replaceAll("\u00a0", " ");
   const texts = policy.sections.flatMap(({ heading, body }) => [
     heading,
     ...body.flatMap((block) => (typeof block === "string" ? [block] : "list" in block ? block.list : [])),

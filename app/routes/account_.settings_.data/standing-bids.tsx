@@ -8,7 +8,7 @@ export function StandingBids({ bids }: { bids: readonly StandingBid[] }) {
   const { t } = useLanguage();
   if (bids.length === 0) return null;
   return (
-    <ul className="plain" aria-label={t("settings.data.standingBids")}>
+    <ul className="plain stack tight" aria-label={t("settings.data.standingBids")}>
       {bids.map(({ productId, endsAt, ...of }) => (
         <li className="dots" key={productId}>
           <Link to={`/product/${productId}`}>

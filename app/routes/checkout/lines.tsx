@@ -43,10 +43,10 @@ function Line({ line, other, now }: { line: ShownLine; other: string | undefined
       language={language}
       image={image}
       amount={toCentavos(quantity * price)}
+      choice={<DeliveryLinks line={line} other={other} />}
     >
       {quantity > 1 && <p className="small muted">{t("checkout.pieces", { count: quantity, each: price })}</p>}
       {quantity < requested && <p className="small">{t("cart.quantityWas", { from: requested, to: quantity })}</p>}
-      <DeliveryLinks line={line} other={other} />
       {heldUntil !== null && <HeldUntil until={heldUntil} now={now} />}
       {until !== null && <PayUntil payBy={until} now={now} />}
     </ItemLine>

@@ -8,11 +8,13 @@ interface ItemLineProps extends Titled {
   productId: string;
   image: PictureImage | null;
   amount: Centavos;
+  /** What can be chosen about it. */
+  choice?: ReactNode;
   children: ReactNode;
 }
 
 /** What is to be paid, and its amount. */
-export function ItemLine({ productId, title, language, image, amount, children }: ItemLineProps) {
+export function ItemLine({ productId, title, language, image, amount, choice, children }: ItemLineProps) {
   return (
     <li>
       <Thumbnail image={image} />
@@ -27,6 +29,7 @@ export function ItemLine({ productId, title, language, image, amount, children }
       <p className="num strong">
         <Money amount={amount} />
       </p>
+      {choice}
     </li>
   );
 }
