@@ -4,7 +4,7 @@ import { days } from "./units";
 export const away = {
   title: "Vacation",
   intro:
-    "Let buyers know while you're away. It starts and ends automatically on the days you choose. Orders already placed keep their dates.",
+    "Tell buyers that you're away. Your vacation starts and ends automatically on the days you choose. Orders already placed keep their dates.",
   from: "First day away",
   fromHint: "Leave it empty to begin now",
   until: "First day back",

@@ -32,7 +32,7 @@ export const reports = {
   sent: "Thank you. We'll review it and tell you what we decide",
   failed: "We couldn't save your report. Please try again.",
   missing: "There is nothing to report here",
-  own: "What you reported",
+  own: "Reports you made",
   ownBody: "What you reported, and what we decided",
   ownAbout: `If most of your reports in ${days(POLICY.REPORTS_DAYS)} turn out to be unfounded, we read the next ones later.`,
   ownNone: "You haven't reported anything",

@@ -4,7 +4,7 @@ import { days } from "./units";
 export const away = {
   title: "Vacaciones",
   intro:
-    "Avisa a los compradores mientras no estás. Empiezan y terminan automáticamente en los días que elijas. Los pedidos ya hechos conservan sus fechas.",
+    "Avisa a los compradores que no estás. Tus vacaciones empiezan y terminan automáticamente en los días que elijas. Los pedidos ya hechos conservan sus fechas.",
   from: "Primer día de ausencia",
   fromHint: "Déjalo vacío para empezar ahora",
   until: "Día en que regresas",
@@ -18,7 +18,7 @@ export const away = {
   },
   auctions: `Las subastas continúan. Los postores ven cuándo regresas, y el plazo para enviar lo que ganen cuenta desde entonces, pero a más tardar ${days(POLICY.AWAY_SALE_DAYS)} después de la subasta. Sin día de regreso, el plazo no cambia.`,
   note: "Nota para los compradores (opcional)",
-  noteHint: "Hasta {max} caracteres; se muestra mientras no estás. No pongas teléfonos, correos ni enlaces.",
+  noteHint: "Hasta {max} caracteres; se muestra mientras no estás. No incluyas teléfonos, correos ni enlaces.",
   save: "Guardar vacaciones",
   saved: "Vacaciones guardadas",
   end: "Terminar las vacaciones ahora",

@@ -33,7 +33,7 @@ export const reports: Texts["reports"] = {
   sent: "Gracias. Lo revisaremos y te avisaremos qué decidimos",
   failed: "No pudimos guardar tu reporte. Intenta de nuevo.",
   missing: "Aquí no hay nada que reportar",
-  own: "Lo que reportaste",
+  own: "Reportes que hiciste",
   ownBody: "Lo que reportaste y lo que decidimos",
   ownAbout: `Si la mayoría de tus reportes en ${days(POLICY.REPORTS_DAYS)} resultan sin fundamento, leemos los siguientes más tarde.`,
   ownNone: "No has reportado nada",

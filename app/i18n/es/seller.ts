@@ -24,7 +24,7 @@ export const seller: Texts["seller"] = {
   payoutPasswordHint: "Solo si agregas o cambias la cuenta donde te pagamos",
   optional: "{field} (opcional)",
   noteHint:
-    "Se muestra en tu tienda y en tus publicaciones, en el idioma en que la escribas. Hasta {max} caracteres. No pongas teléfonos, correos ni enlaces.",
+    "Se muestra en tu tienda y en tus publicaciones, en el idioma en que la escribas. Hasta {max} caracteres. No incluyas teléfonos, correos ni enlaces.",
   field: {
     business_name: "Nombre del negocio",
     description: "Descripción",

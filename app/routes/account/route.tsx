@@ -69,7 +69,7 @@ export default function Account() {
           waits={unread}
           body={unread > 0 ? t("notices.unread", { count: unread }) : t("account.noticesBody")}
         />
-        <AccountCard to="/account/reports" title={t("admin.reports")} body={t("reports.ownBody")} />
+        <AccountCard to="/account/reports" title={t("reports.own")} body={t("reports.ownBody")} />
         <AccountCard
           to="/account/settings"
           title={t("account.settings")}

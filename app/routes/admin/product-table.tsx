@@ -37,11 +37,7 @@ export function ProductTable({ products }: { products: readonly AdminProduct[] }
           <Price amount={price} />
         </td>
         <td>
-          {status === "active" ? (
-            <span className="chip good">{t(`catalog.status.${status}`)}</span>
-          ) : (
-            <StatusOrReview of={{ id, status, isHeld }} />
-          )}
+          <StatusOrReview of={{ id, status, isHeld }} />
         </td>
         <td>
           <a className="btn sm" href={`/product/${id}`}>

@@ -46,7 +46,9 @@ export default function AdminComplaints() {
               <td>
                 {result.complaints.map(({ userId, name, email, cause }) => (
                   <p className="small" key={userId}>
-                    <PersonLink id={userId} name={name} email={email} />: {t(`complaints.cause.${cause}`)}
+                    <PersonLink id={userId} name={name} email={email} />
+                    <br />
+                    {t(`complaints.cause.${cause}`)}
                   </p>
                 ))}
               </td>

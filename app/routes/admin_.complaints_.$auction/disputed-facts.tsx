@@ -26,9 +26,12 @@ export function DisputedFacts({ result }: { result: DisputedResult }) {
       {isRevealed === 1 && <p className="muted">{t("adminComplaints.opened")}</p>}
       {complaints.map(({ userId, name, email, isSeller, cause, words, at }) => (
         <section className="card stack tight" key={userId} aria-label={name}>
-          <p className="small muted">
-            {t(isSeller ? "adminComplaints.seller" : "adminComplaints.bidder")}:{" "}
-            <PersonLink id={userId} name={name} email={email} /> · <Moment at={at} />
+          <p className="small muted dots">
+            <span>
+              {t(isSeller ? "adminComplaints.seller" : "adminComplaints.bidder")}:{" "}
+              <PersonLink id={userId} name={name} email={email} />
+            </span>
+            <Moment at={at} />
           </p>
           <p className="strong">{t(`complaints.cause.${cause}`)}</p>
           <p className="lines">{words}</p>

@@ -69,8 +69,10 @@ export default function DecideRuling() {
       above={
         <>
           <div className="card stack tight">
-            <p className="small muted">
-              {t(`reports.noun.${noun}`)} · <a href={`/admin/users/${touchedId}`}>{name}</a> · <Moment at={at} />
+            <p className="small muted dots">
+              <span>{t(`reports.noun.${noun}`)}</span>
+              <a href={`/admin/users/${touchedId}`}>{name}</a>
+              <Moment at={at} />
             </p>
             {text && <p className="lines">{text}</p>}
             <p className="strong">{t(`takedowns.rule.${rule}`)}</p>

@@ -78,16 +78,18 @@ export default function AdminUserPage() {
           <a href={`/admin/log?about=${user.id}`}>{t("adminUsers.done")}</a>
         </Fact>
       </FactList>
-      {user.deletedAt === null && (
+      {user.deletedAt === null && (user.role || !stands) && (
         <p className="row">
-          {!stands && !user.role && (
+          {!user.role && (
             <a className="btn danger" href={`/admin/users/${user.id}/suspend`}>
               {t("adminUsers.suspend")}
             </a>
           )}
-          <a className="btn" href={`/admin/users/${user.id}/role`}>
-            {t(`adminProposals.role.${user.role ? "revoke" : "grant"}`)}
-          </a>
+          {(user.role || user.confirmedAt !== null) && (
+            <a className="btn" href={`/admin/users/${user.id}/role`}>
+              {t(`adminProposals.role.${user.role ? "revoke" : "grant"}`)}
+            </a>
+          )}
         </p>
       )}
       {!stands && <SuspensionSection user={user} />}

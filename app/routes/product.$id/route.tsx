@@ -208,7 +208,7 @@ export default function ProductPage() {
             </p>
           </section>
           <Additions additions={product.words.additions} isOwn={product.isOwn} />
-          {product.startsAt === null && <ShareButton title={product.title} address={address} />}
+          {product.startsAt === null && !product.isHeld && <ShareButton title={product.title} address={address} />}
           {!product.isOwn && (
             <p className="small">
               <a href={`/report/listing/${product.id}`}>{t("reports.link.listing")}</a>

@@ -30,7 +30,9 @@ export function ProposalFacts({ proposal }: { proposal: StoredProposal }) {
       <Fact name={t("adminProposals.fee")}>{feeBearer && t(`adminProposals.feeBearer.${feeBearer}`)}</Fact>
       <Fact name={t("adminLog.reason")}>{reason}</Fact>
       <Fact name={t("adminProposals.by")}>
-        <a href={`/admin/users/${proposedBy}`}>{proposer}</a> · <Moment at={proposal.proposedAt} />
+        <a href={`/admin/users/${proposedBy}`}>{proposer}</a>
+        <br />
+        <Moment at={proposal.proposedAt} />
       </Fact>
       <Fact name={t("adminProposals.until")}>
         <Moment at={proposal.until} />

@@ -8,7 +8,9 @@ export function StatusOrReview({
   of: { id: string; status: ProductStatus; isHeld: unknown };
 }) {
   const { t } = useLanguage();
-  if (!isHeld) return <span className="chip">{t(`catalog.status.${status}`)}</span>;
+  if (!isHeld) {
+    return <span className={status === "active" ? "chip good" : "chip"}>{t(`catalog.status.${status}`)}</span>;
+  }
   return (
     <a className="chip hot" href={`/admin/reports/listing/${id}`}>
       {t("reviews.title")}

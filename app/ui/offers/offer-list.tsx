@@ -31,7 +31,7 @@ export function OfferList({ offers }: { offers: readonly PriceOffer[] }) {
               </a>
             }
           >
-            <p className="row num">
+            <p className="dots num">
               <span>
                 <span className="small muted">{t(counter === null ? "offers.offered" : "offers.counter")}</span>{" "}
                 <b>

@@ -63,6 +63,9 @@ test.each([
     expect(await notificationsOf(market, seller, "listing-published")).toEqual([]);
     for (const path of [`/product/${id}`, "/seller-settings/listings?state=paused"])
       expect((await seller.get(path)).text).toContain(note);
+    // Its address would lead others nowhere.
+    const isShared = async () => (await seller.get(`/product/${id}`)).document.querySelector("[data-share]") !== null;
+    expect(await isShared()).toBe(false);
     const resumed = await seller.post("/seller-settings/listings?state=paused", { one: `resume:${id}` });
     expect([resumed.status, await stateOf(id)]).toEqual([200, ["paused", true]]);
 
@@ -80,7 +83,7 @@ test.each([
     );
     const released = await admin.submit(read, 'main form[action$="/release"]');
     expect([released.path, flashText(released)]).toEqual(["/admin/reports", expect.stringContaining(done)]);
-    expect([await stateOf(id), await isSeen(id)]).toEqual([["active", false], true]);
+    expect([await stateOf(id), await isSeen(id), await isShared()]).toEqual([["active", false], true, true]);
     expect(await notificationsOf(market, seller, "listing-released")).toHaveLength(1);
     expect((await seller.raw(`/seller-settings/listings/${id}/review`)).status).toBe(404);
     expect((await admin.get(`/admin/log?about=${id}`)).document.querySelectorAll("main tbody tr")).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sessions } from "~/data/schema.server";
+import { sessions, users } from "~/data/schema.server";
 import { notificationsOf } from "../../support/aftermath";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
@@ -103,6 +103,7 @@ test.each([
     const links = (section: string) =>
       page.document.querySelectorAll(`main #${section} ~ ul a`).map((link) => link.getAttribute("href"));
     expect(links("listings")).toEqual([`/product/${listing.productId}`]);
+    expect(page.document.querySelector("main #listings ~ ul .chip.good")).not.toBeNull();
     // Ten of them, the last bid first.
     expect(links("bids")).toEqual(
       auctions
@@ -119,3 +120,20 @@ test.each([
     expect(await market.trips(() => admin.raw(path))).toBe(1);
   },
 );
+
+test("only who may be an administrator is offered to be one", async () => {
+  const [admin, person] = [await createMember(market, { admin: true }), await createMember(market)];
+  const path = `/admin/users/${person.id}`;
+  const offered = async () => {
+    const { document } = await admin.get(path);
+    return ["suspend", "role"].filter((what) => document.querySelector(`main a[href="${path}/${what}"]`));
+  };
+  const confirm = (at: number | null) =>
+    market.db.update(users).set({ email_confirmed_at: at }).where(eq(users.id, person.id));
+  await confirm(null);
+  expect(await offered()).toEqual(["suspend"]);
+  await confirm(1);
+  expect(await offered()).toEqual(["suspend", "role"]);
+  await admin.post(`${path}/suspend`, { rule: "outside", length: "short", reason: "Vende por fuera" });
+  expect(await offered()).toEqual([]);
+});
