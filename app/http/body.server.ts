@@ -25,7 +25,7 @@ export function inLargePieces(body: ReadableStream<Uint8Array>): ReadableStream<
 
 /** DOM's types lack the least number of bytes. */
 interface ByteReader extends Pick<ReadableStreamBYOBReader, "cancel"> {
-  read(view: Uint8Array, options: { min: number }): Promise<ReadableStreamReadResult<Uint8Array>>;
+  read(view: Uint8Array<ArrayBuffer>, options: { min: number }): Promise<ReadableStreamReadResult<Uint8Array>>;
 }
 
 /** `null` for a stream that was already passed through another. */

@@ -172,7 +172,7 @@ test("a request that waits for others alone is ended: a timer of its own keeps i
 async function waitShortly(timer: "Timeout" | "Interval", round: number): Promise<string[]> {
   const after = 10 + (round % 5);
   const told = Array.from({ length: 16 }, (_, n) => {
-    ask(`/tell-soon?after=${after + (n % 3) - 1}`);
+    void ask(`/tell-soon?after=${after + (n % 3) - 1}`);
     return ask(`/wait-shortly?timer=${timer}&after=${after}`);
   });
   return Promise.all(told);

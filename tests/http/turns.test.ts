@@ -109,7 +109,7 @@ test("pages of one network are worked on in the order in which they came", async
 
 /** Whether a page of a network has begun, behind `before` others that never end. */
 function behind(before: number, address: string) {
-  for (let n = 0; n < before; n++) inNetworkTurn(fromOne(address), () => new Promise(() => {}));
+  for (let n = 0; n < before; n++) void inNetworkTurn(fromOne(address), () => new Promise(() => {}));
   const page = { hasBegun: false, done: Promise.resolve() };
   page.done = inNetworkTurn(fromOne(address), async () => {
     page.hasBegun = true;
