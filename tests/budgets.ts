@@ -20,7 +20,7 @@ const LONGER: Record<string, number> = {
   "tests/dev/restored-market.test.ts": 40,
   "tests/browser/engines.test.ts": 60,
   "tests/flows/orders/order-faults.test.ts": 20,
-  "tests/flows/checkout/rush.test.ts": 35,
+  "tests/flows/checkout/hundred-buyers.test.ts": 35,
   "tests/routes/auctions/auction-secrets.test.ts": 30,
   "tests/routes/errors.test.ts": 30,
   "tests/bench/benches.test.ts": 25,

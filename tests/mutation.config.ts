@@ -11,7 +11,7 @@ export default defineConfig({
     include: ["tests/{domain,flows}/**/*.test.ts"],
     // They need workerd, measure time, or repeat at random or with every fault what others test once.
     exclude: [
-      "tests/flows/**/{*-faults,*-histories,kill,rush,delete-expired,send-emails}.test.ts",
+      "tests/flows/**/{*-faults,*-histories,kill,rush,hundred-buyers,delete-expired,send-emails}.test.ts",
       "tests/domain/images/hostile-images.test.ts",
     ],
     setupFiles: ["tests/mutation.setup.ts"],

@@ -42,11 +42,6 @@ export function notifyOfPlacement({ now, newId }: Context, price: Centavos, when
   return notifyAll({ recipient: ADMIN_IDS, when, message: { kind: "money-to-place", price }, now: now(), newId });
 }
 
-/** To administrators, that PayPal took more than was left of a payment. */
-export function notifyOfSurplus({ now, newId }: Context, price: Centavos, when: Condition): Statement[] {
-  return notifyAll({ recipient: ADMIN_IDS, when, message: { kind: "money-beyond", price }, now: now(), newId });
-}
-
 /** Before it is saved as decided: to administrators, sellers and buyers of the orders that it is about. */
 export function notifyOfDecision(
   context: Context,

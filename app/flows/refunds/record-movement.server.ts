@@ -14,13 +14,15 @@ import {
   saveMovement,
   saveSurplus,
 } from "~/data/disputes/movements.server";
+import { notifyAll } from "~/data/messages/messages.server";
+import { ADMIN_IDS } from "~/data/moderation/facts.server";
 import { fitsWhole } from "~/data/refunds/facts.server";
 import { type CapturedPayment, findCapturedPayment, findRecordedAmount } from "~/data/refunds/paypal-refunds.server";
 import { moveRefundedPayment } from "~/data/refunds/refund-moves.server";
 import { type Centavos, sumOf, toCentavos } from "~/domain/money";
 import { type Claim, findClaim, findRest, openAmount, placeOnChosen, placeRefund } from "~/domain/refunds/placement";
 import type { Allocation } from "~/domain/refunds/refund";
-import { notifyOfPlacement, notifyOfSurplus } from "../disputes/notify-dispute.server";
+import { notifyOfPlacement } from "../disputes/notify-dispute.server";
 import { moveRefundedOrder } from "./move-refunded-order.server";
 import { recordAllocation } from "./record-allocation.server";
 
@@ -37,7 +39,7 @@ export async function recordMovement(
   movement: Movement,
   disputeId: string | null = null,
 ): Promise<void> {
-  const { db } = context;
+  const { db, newId, now } = context;
   const { id, captureId, amount, whole, at } = movement;
   for (let tries = 0; tries < TRIES; tries++) {
     const payment = await findCapturedPayment(db, captureId);
@@ -66,7 +68,13 @@ export async function recordMovement(
     const left = amountLeft(payment);
     if (left === 0) {
       await commit(db, [
-        ...notifyOfSurplus(context, rest, not(isSurplusKnown(id))),
+        ...notifyAll({
+          recipient: ADMIN_IDS,
+          when: not(isSurplusKnown(id)),
+          message: { kind: "money-beyond", price: rest },
+          now: now(),
+          newId,
+        }),
         saveMovement({ ...saved, isRecorded: false }),
         saveSurplus(id, rest),
         ...moveRefundedPayment(payment.id, whole),
