@@ -85,7 +85,7 @@ test("with 12 hours left only the newest would go", async () => {
 test("taking back by the form leads to the product with what happened", async () => {
   for (const [headers, says, typo] of [
     [{}, "Your bids were retracted", "within 10 minutes"],
-    [spanish, "Retiramos tus pujas", "en 10 minutos"],
+    [spanish, "Retiramos tus pujas", "en los próximos 10 minutos"],
   ] as const) {
     const { id, productId, ana, here } = await contested({}, headers);
     const page = await ana.submit(await ana.get(here), FORM, { reason: "typo" });

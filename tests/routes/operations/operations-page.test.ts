@@ -230,7 +230,7 @@ test.each([
       "Liquidaciones por pagar",
       "Eventos de PayPal",
       "Diferencias con PayPal",
-      ...["Reportes", "Publicaciones en revisión", "Apelaciones por publicaciones", "Apelaciones por suspensiones"],
+      ...["Reportes", "Publicaciones en revisión", "Apelaciones de publicaciones ", "Apelaciones de suspensiones "],
       ...["Reclamos sobre resultados", "Problemas por resolver", "Propuestas para un segundo"],
     ],
     ["Contraseñas incorrectas (una red amplia)", "Preguntas"],
