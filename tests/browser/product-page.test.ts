@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auctionOf } from "../support/auctions";
-import { browse, press } from "../support/browsing";
+import { browse, openPhone, press } from "../support/browsing";
 import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 import { photoFiles } from "../support/photo-files";
@@ -72,6 +72,29 @@ test("without script a photo is a link to its largest size", async () => {
   expect(page.url()).toContain("/pictures/");
   expect(await page.locator("img").count()).toBe(1);
   await context.close();
+});
+
+test("a listing is shared by the system's sheet, else its address is copied; without script there is no button", async () => {
+  const { context, page, complaints } = await browse(browser, PHONE);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: market.origin });
+  const share = page.getByRole("button", { name: "Share" });
+  await page.goto(market.origin + product);
+  await share.click();
+  await page.getByText("Link copied").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(market.origin + product);
+  await page.addInitScript(() => {
+    navigator.share = async (what) => void Object.assign(window, { shared: what });
+  });
+  await page.reload();
+  await share.click();
+  const shared = { title: expect.stringContaining("silla"), url: market.origin + product };
+  await expect.poll(() => page.evaluate(() => (window as unknown as { shared: unknown }).shared)).toEqual(shared);
+  expect(complaints).toEqual([]);
+  await context.close();
+  const { page: plain } = await openPhone(browser);
+  await plain.goto(market.origin + product);
+  expect(await plain.getByRole("button", { name: "Share" }).count()).toBe(0);
+  await plain.context().close();
 });
 
 test("a phone's first screen shows photo, price and what to do; the bar below goes while the form is seen", async () => {
