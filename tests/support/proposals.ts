@@ -1,7 +1,9 @@
 import { v7 as uuid } from "uuid";
 import type { PasswordProof } from "~/data/accounts/credentials.server";
 import type { Admin } from "~/data/accounts/users.server";
+import { listProposals, type StoredProposal } from "~/data/moderation/proposals.server";
 import { sessions, userRoles } from "~/data/schema.server";
+import { confirmProposal } from "~/flows/moderation/decide-proposal.server";
 import type { Shop } from "./shop";
 
 export async function secondAdmin(shop: Shop): Promise<Admin> {
@@ -23,4 +25,15 @@ export async function proofOf(shop: Shop, { id }: Admin): Promise<PasswordProof>
 export function limitedTo(shop: Shop, limit: number | null = 100_00) {
   const context = shop.context();
   return { ...context, config: { ...context.config, twoPersonAmount: limit } } as typeof context;
+}
+
+/** Throws unless one waits. */
+export async function onlyProposal(shop: Shop, admin: Admin): Promise<StoredProposal> {
+  const [found, ...others] = await listProposals(shop.db, admin, 9);
+  if (!found || others.length > 0) throw new Error("one proposal waits");
+  return found;
+}
+
+export async function confirmBy(shop: Shop, admin: Admin, proposal: StoredProposal) {
+  return confirmProposal(limitedTo(shop), admin, proposal, await proofOf(shop, admin));
 }

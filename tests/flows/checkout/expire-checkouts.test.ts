@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { toCentavos } from "~/domain/money";
-import { MINUTE, SECOND } from "~/domain/time";
+import { MINUTE } from "~/domain/time";
 import { expireCheckouts } from "~/flows/checkout/expire-checkouts.server";
 import { PaymentMismatch } from "~/flows/payments/assert-matches.server";
-import { PaypalFault } from "~/gateways/paypal.server";
 import { openPayment } from "../../support/sales";
 import { openShop, type Shop } from "../../support/shop";
+import { silentPaypal } from "../../support/silent-paypal";
 
 let shop: Shop;
 beforeEach(async () => {
@@ -31,20 +31,8 @@ test("while PayPal is silent a run stops after half a minute, and the next one b
   const tokens: string[] = [];
   for (let count = 0; count < 12; count++) tokens.push((await openPayment(shop)).token);
   shop.later(16 * MINUTE);
-  const { paypal, now } = shop.context();
-  if (!paypal) throw new Error("the shop takes payments");
-  const [begun, asked, logged] = [now(), [] as string[], [] as unknown[]];
-  const showOrder = async (id: string) => {
-    asked.push(id);
-    throw new PaypalFault("unavailable", "show order");
-  };
-  const run = () =>
-    expireCheckouts({
-      ...shop.context(),
-      now: () => begun + asked.length * 3 * SECOND,
-      logPaypalFault: (_, about) => void logged.push(about),
-      paypal: { ...paypal, showOrder },
-    });
+  const { context, asked, logged } = silentPaypal(shop);
+  const run = () => expireCheckouts(context());
   await run();
   expect([asked.length, logged]).toEqual([10, Array(10).fill({ job: "expire checkouts" })]);
   const rest = tokens.filter((token) => !asked.includes(token));

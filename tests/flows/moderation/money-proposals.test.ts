@@ -9,7 +9,6 @@ import { toCentavos } from "~/domain/money";
 import { HOUR, MINUTE } from "~/domain/time";
 import { complainAboutResult } from "~/flows/auctions/complain-about-result.server";
 import { decideResult } from "~/flows/auctions/decide-result.server";
-import { confirmProposal } from "~/flows/moderation/decide-proposal.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { decideProblem } from "~/flows/problems/decide-problem.server";
 import { openOldDatabase } from "../../support/old-database";
@@ -26,7 +25,7 @@ import {
   TERMS,
   WORDS,
 } from "../../support/problems";
-import { limitedTo, proofOf, secondAdmin } from "../../support/proposals";
+import { confirmBy, limitedTo, onlyProposal, secondAdmin } from "../../support/proposals";
 import { addDueRefund } from "../../support/sales";
 import type { Shop } from "../../support/shop";
 
@@ -43,13 +42,8 @@ afterEach(async () => {
 });
 
 const waiting = () => listProposals(shop.db, ana, 9);
-async function only(): Promise<StoredProposal> {
-  const [found, ...others] = await waiting();
-  if (!found || others.length > 0) throw new Error("one proposal waits");
-  return found;
-}
-const confirm = async (admin: Admin, proposal: StoredProposal) =>
-  confirmProposal(limitedTo(shop), admin, proposal, await proofOf(shop, admin));
+const only = () => onlyProposal(shop, ana);
+const confirm = (admin: Admin, proposal: StoredProposal) => confirmBy(shop, admin, proposal);
 
 async function escalated(price = 500_00) {
   const { buyer, orderId } = await buyProduct(shop, { price });

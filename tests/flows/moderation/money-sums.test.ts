@@ -3,18 +3,17 @@ import { v7 as uuid } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
 import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
-import { listProposals, type StoredProposal } from "~/data/moderation/proposals.server";
+import type { StoredProposal } from "~/data/moderation/proposals.server";
 import { proposals, refunds } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
 import { HOUR } from "~/domain/time";
-import { confirmProposal } from "~/flows/moderation/decide-proposal.server";
 import { endOrder } from "~/flows/moderation/end-order.server";
 import { refundOrder } from "~/flows/moderation/refund-order.server";
 import { decideProblem } from "~/flows/problems/decide-problem.server";
 import { faultsOfLedgers } from "../../support/payout-audit";
 import { openPayoutShop } from "../../support/payout-desk";
 import { buyProduct, faultsOfProblems, memoryStore, problemOf, report, step, WORDS } from "../../support/problems";
-import { limitedTo, proofOf, secondAdmin } from "../../support/proposals";
+import { confirmBy, limitedTo, onlyProposal, secondAdmin } from "../../support/proposals";
 import { createSale } from "../../support/sales";
 import type { Shop } from "../../support/shop";
 
@@ -32,13 +31,8 @@ afterEach(async () => {
   await shop.close();
 });
 
-async function only(): Promise<StoredProposal> {
-  const [found, ...others] = await listProposals(shop.db, ana, 9);
-  if (!found || others.length > 0) throw new Error("one proposal waits");
-  return found;
-}
-const confirm = async (admin: Admin, proposal: StoredProposal) =>
-  confirmProposal(limitedTo(shop), admin, proposal, await proofOf(shop, admin));
+const only = () => onlyProposal(shop, ana);
+const confirm = (admin: Admin, proposal: StoredProposal) => confirmBy(shop, admin, proposal);
 
 async function paidOrder(price = 500_00) {
   const { id } = await createSale(shop, { price, to: "delivered" });

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { findPriceOffer } from "~/data/offers/price-offers.server";
 import { orderEvents, strikes } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
-import { DAY, HOUR, MINUTE, SECOND } from "~/domain/time";
+import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { answerPriceOffer } from "~/flows/offers/answer-price-offer.server";
 import { makeOffer } from "~/flows/offers/make-offer.server";
 import { expireUnpaidOrders } from "~/flows/orders/expire-unpaid-orders.server";
 import { remindToPay } from "~/flows/orders/remind-to-pay.server";
-import { PaypalFault } from "~/gateways/paypal.server";
 import { notificationsOf } from "../../support/aftermath";
 import { openShop, type Shop } from "../../support/shop";
+import { silentPaypal } from "../../support/silent-paypal";
 
 let shop: Shop;
 beforeEach(async () => {
@@ -144,20 +144,8 @@ test("while PayPal is silent a run stops after half a minute, and the next one b
   shop.later(48 * HOUR);
   for (const { buyer, order } of won) await shop.start(buyer, { kind: "order", id: (await order())?.id ?? "" });
   shop.later(49.2 * HOUR);
-  const { paypal, now } = shop.context();
-  if (!paypal) throw new Error("the shop takes payments");
-  const [begun, asked, logged] = [now(), [] as string[], [] as unknown[]];
-  const showOrder = async (id: string) => {
-    asked.push(id);
-    throw new PaypalFault("unavailable", "show order");
-  };
-  const run = () =>
-    expireUnpaidOrders({
-      ...shop.context(),
-      now: () => begun + asked.length * 3 * SECOND,
-      logPaypalFault: (_, about) => void logged.push(about),
-      paypal: { ...paypal, showOrder },
-    });
+  const { context, asked, logged } = silentPaypal(shop);
+  const run = () => expireUnpaidOrders(context());
   await run();
   expect([asked.length, logged]).toEqual([10, Array(10).fill({ order: expect.any(String) })]);
   const tokens = await Promise.all(won.map(({ buyer }) => shop.token(buyer)));

@@ -8,12 +8,11 @@ import { requestPayouts } from "~/data/payouts/requested-payouts.server";
 import { auditEntries, payoutBatches, proposals } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
 import { DAY } from "~/domain/time";
-import { confirmProposal } from "~/flows/moderation/decide-proposal.server";
 import { closePayoutBatch } from "~/flows/payouts/close-payout-batch.server";
 import { settleSellerDebt } from "~/flows/payouts/settle-seller-debt.server";
 import { faultsOfLedgers } from "../../support/payout-audit";
 import { OWN, openPayoutShop } from "../../support/payout-desk";
-import { limitedTo, proofOf, secondAdmin } from "../../support/proposals";
+import { confirmBy, limitedTo, onlyProposal, secondAdmin } from "../../support/proposals";
 import { addDueRefund, createSale } from "../../support/sales";
 import type { Shop } from "../../support/shop";
 
@@ -30,13 +29,8 @@ afterEach(async () => {
 });
 
 const waiting = () => listProposals(shop.db, ana, 9);
-async function only(): Promise<StoredProposal> {
-  const [found, ...others] = await waiting();
-  if (!found || others.length > 0) throw new Error("one proposal waits");
-  return found;
-}
-const confirm = async (admin: Admin, proposal: StoredProposal) =>
-  confirmProposal(limitedTo(shop), admin, proposal, await proofOf(shop, admin));
+const only = () => onlyProposal(shop, ana);
+const confirm = (admin: Admin, proposal: StoredProposal) => confirmBy(shop, admin, proposal);
 
 async function requestOne(): Promise<void> {
   await createSale(shop, { to: "completed" });

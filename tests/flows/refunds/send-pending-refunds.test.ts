@@ -77,13 +77,19 @@ test("what PayPal looks at is pending until it is done, and asked about again", 
   expect(made()).toHaveLength(1);
 });
 
-test("what PayPal looks at and does not make is refused for good, and the seller keeps it", async () => {
+/** The order of a refund that PayPal looked at and did not make. */
+async function notMade(): Promise<string> {
   const { orderId } = await shop.buyAndPay();
   await shop.addDueRefund(orderId, 100_00);
   shop.service.fail("refund", 1, "pending");
   await send();
   shop.service.refunds.settleRefund(made()[0]?.id ?? "", "FAILED");
   shop.later(3 * MINUTE);
+  return orderId;
+}
+
+test("what PayPal looks at and does not make is refused for good, and the seller keeps it", async () => {
+  const orderId = await notMade();
   expect(await send()).toMatchObject([{ issue: "FAILED" }]);
   expect(await statusOf(orderId)).toEqual([["failed", "FAILED"]]);
   // A failed refund can be made due again.
@@ -248,12 +254,7 @@ test("only after 40 days PayPal is asked first whether it made a refund, and the
 });
 
 test("a refund that PayPal looked at and did not make has PayPal's reason", async () => {
-  const { orderId } = await shop.buyAndPay();
-  await shop.addDueRefund(orderId, 100_00);
-  shop.service.fail("refund", 1, "pending");
-  await send();
-  shop.service.refunds.settleRefund(made()[0]?.id ?? "", "FAILED");
-  shop.later(3 * MINUTE);
+  const orderId = await notMade();
   const { paypal } = shop.context();
   if (!paypal) throw new Error("the shop takes payments");
   const showRefund = async (id: string) => ({ ...(await paypal.showRefund(id)), reason: "ECHECK" });
