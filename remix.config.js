@@ -9,7 +9,7 @@ export default {
   serverPlatform: "neutral",
   serverConditions: ["workerd", "worker", "browser"],
   serverMainFields: ["browser", "module", "main"],
-  serverDependenciesToBundle: isWatching ? [/^(?!cloudflare:|node:).*$/] : [],
+  serverDependenciesToBundle: isWatching ? [/^(?!cloudflare:|node:|#).*$/] : [],
   watchPaths: ["./build/inline.json"],
   future: {
     v3_fetcherPersist: true,

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fetch as openSocket } from "miniflare";
+import { WASM } from "../dev/bundle";
 import { end } from "../dev/run";
 
 const workerd: string = createRequire(import.meta.url)("workerd").default;
@@ -33,7 +34,11 @@ export async function serveBare(
   const port = await freePort();
   const bindings = Object.entries(vars).map(([name, text]) => `(name = "${name}", text = ${JSON.stringify(text)})`);
   bindings.push('(name = "ASSETS", service = "assets")');
-  const modules = ['(name = "worker.js", esModule = embed "worker.js")'];
+  const modules = [
+    '(name = "worker.js", esModule = embed "worker.js")',
+    '(name = "argon2.wasm", wasm = embed "argon2.wasm")',
+  ];
+  await copyFile(WASM, join(folder, "argon2.wasm"));
   let rooms = "";
   if (market) {
     bindings.push('(name = "AUCTION_ROOMS", durableObjectNamespace = "AuctionRoom")');

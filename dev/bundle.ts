@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { type BuildOptions, type BuildResult, build, type OutputFile, type Plugin } from "esbuild";
 import { minifySync } from "oxc-minify";
@@ -7,6 +7,8 @@ import { trim } from "./trim";
 /** What the compiler of Remix makes of app/: readable, and without packages. */
 const COMPILED = "build/app.js";
 const WORKER = "build/worker.js";
+/** A module of its own: Workers compile none at run time. */
+export const WASM = "build/argon2.wasm";
 
 /** From below to above, as tests/architecture.test.ts has them. */
 const FLOORS = ["domain", "i18n", "data", "live", "gateways", "forms", "http", "flows", "ui", "service", "routes"];
@@ -58,6 +60,11 @@ const withOwn: Plugin = {
     })),
 };
 
+const withWasm: Plugin = {
+  name: "with-wasm",
+  setup: ({ onResolve }) => onResolve({ filter: /^#argon2-wasm$/ }, () => ({ path: "./argon2.wasm", external: true })),
+};
+
 /** The last step of the build: the Worker with its packages, minified. */
 export async function bundleWorker(): Promise<void> {
   const { outputFiles } = await bundlePackages();
@@ -71,6 +78,7 @@ export async function bundleWorker(): Promise<void> {
   });
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join("\n"));
   await writeFile(WORKER, code);
+  await copyFile("node_modules/@phi-ag/argon2/dist/argon2.wasm", WASM);
 }
 
 /** The Worker before it gets shorter names; with its map, where `options` ask for it. */
@@ -89,7 +97,7 @@ export async function bundlePackages(options: BuildOptions = {}): Promise<BuildR
     conditions: ["workerd", "worker", "browser"],
     mainFields: ["browser", "module", "main"],
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
-    plugins: [withoutUnused, withOwn],
+    plugins: [withoutUnused, withOwn, withWasm],
     // Forms of packages with only what the Worker needs.
     alias: {
       "@remix-run/cloudflare": "./app/packages/remix-cloudflare.ts",

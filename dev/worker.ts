@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { transform } from "esbuild";
 import { Miniflare, type MiniflareOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { WASM } from "./bundle";
 
 /**
  * Serves the built Worker with the bindings of wrangler.toml, and again after each build. Not by `wrangler dev`: the
@@ -27,12 +28,16 @@ const { PORT, PERSIST_TO, LOG = "worker.log", VARS = "{}" } = process.env;
 const log = createWriteStream(LOG, { flags: "a" });
 
 async function readOptions(): Promise<MiniflareOptions> {
+  const wasm = await readFile(WASM);
   const { modulesRules: _, bindings, ...options } = workerOptions;
   return {
     ...options,
     modules: [
       { type: "ESModule", path: "entry.js", contents: ENTRY },
       { type: "ESModule", path: "worker.js", contents: await readFile(main ?? "", "utf8") },
+      { type: "CompiledWasm", path: "argon2.wasm", contents: wasm },
+      // Its name while the compiler of Remix bundles.
+      { type: "CompiledWasm", path: "#argon2-wasm", contents: wasm },
     ],
     bindings: { ...bindings, ...JSON.parse(VARS) },
     host: "127.0.0.1",

@@ -5,11 +5,7 @@ import { Budgets, LongestFirst } from "./budgets";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** They mock modules, which has to happen before other files import these. */
-const ALONE = [
-  "tests/data/accounts/password.test.ts",
-  "tests/flows/auctions/rush.test.ts",
-  "tests/http/pages/visitor-cache.test.ts",
-];
+const ALONE = ["tests/flows/auctions/rush.test.ts", "tests/http/pages/visitor-cache.test.ts"];
 
 const common = {
   // Of what a test makes, little stays: a large young generation is swept less often.

@@ -7,6 +7,7 @@ import { run } from "../../dev/run";
 
 /** Cloudflare's limit is 3 MB; ours keeps the start short. */
 const WORKER_MAX = 590_000;
+const WASM_MAX = 12_000;
 
 test("wrangler would deploy the Worker, within its size", async () => {
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
@@ -20,6 +21,8 @@ test("wrangler would deploy the Worker, within its size", async () => {
     expect(output).toContain(`env.${binding}`);
   const worker = await readFile(join(folder, "worker.js"));
   expect(gzipSync(worker).length).toBeLessThan(WORKER_MAX);
+  expect(output).toMatch(/argon2\.wasm +│ compiled-wasm/);
+  expect(gzipSync(await readFile(join(folder, "argon2.wasm"))).length).toBeLessThan(WASM_MAX);
   await rm(folder, { recursive: true });
 });
 

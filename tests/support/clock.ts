@@ -2,8 +2,8 @@
 export const CRON_PATH = "/__cron";
 /** Where a test file that goes on with a Worker gives it its variables. */
 export const BEGIN_PATH = "/__begin";
-/** Where a test asks how many passes of scrypt there were since it asked last; with cheap hashes only. */
-export const PASSES_PATH = "/__passes";
+/** Where a test asks how many passwords were hashed since it asked last. */
+export const HASHES_PATH = "/__hashes";
 /** Where a test asks the Worker for what is in a bucket. */
 export const LIST_PATH = "/__list";
 
@@ -43,10 +43,10 @@ export function clockAround(inner: string, assets: readonly string[] = []): stri
           await begin(bound, await request.json());
           return new Response(null, { status: 204 });
         }
-        if (pathname === "${PASSES_PATH}") {
-          const passes = globalThis.scryptPasses ?? 0;
-          globalThis.scryptPasses = 0;
-          return new Response(String(passes));
+        if (pathname === "${HASHES_PATH}") {
+          const hashes = globalThis.hashes ?? 0;
+          globalThis.hashes = 0;
+          return new Response(String(hashes));
         }
         if (pathname === "${LIST_PATH}") {
           const { objects, truncated } = await env[searchParams.get("bucket")].list(await request.json());

@@ -14,7 +14,7 @@ import { generateSession } from "~/http/session/session-cookie.server";
 import { openDatabase } from "../../dev/database";
 import { startMail } from "../../dev/mail/server";
 import { startPaypal } from "../../dev/paypal/server";
-import { CRON_PATH, PASSES_PATH } from "./clock";
+import { CRON_PATH, HASHES_PATH } from "./clock";
 import { Snapshots } from "./database-snapshot";
 import { copyDemo, DATABASE, PICTURES } from "./demo-folder";
 import { restorePictures, snapshotPictures } from "./picture-snapshot";
@@ -168,9 +168,9 @@ export async function openMarket({ vars = {}, demo, paypal: pays, own, ...kind }
       await work();
       return database.requests;
     },
-    /** How many passes of scrypt some work takes; with cheap hashes only. */
-    async passes(work: () => Promise<unknown>): Promise<number> {
-      const asked = async () => Number(await (await fetchFresh(`${origin}${PASSES_PATH}`)).text());
+    /** How many passwords are hashed by some work. */
+    async hashes(work: () => Promise<unknown>): Promise<number> {
+      const asked = async () => Number(await (await fetchFresh(`${origin}${HASHES_PATH}`)).text());
       await asked();
       await work();
       return asked();

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { setImmediate as turn } from "node:timers/promises";
 import { Miniflare, type MiniflareOptions, type WorkerOptions } from "miniflare";
+import { WASM } from "../../dev/bundle";
 import { bucketOf, transformsOf } from "./bindings";
 import { BEGIN_PATH, clockAround } from "./clock";
 import { BUCKET } from "./demo-folder";
@@ -13,7 +14,7 @@ export interface WorkerKind {
   withoutImages?: boolean;
   /** A module around the Worker's ("./worker.js"), to break it where nothing else can. */
   around?: string;
-  /** Passwords are hashed at their cost, for tests of that; else at the lowest, and counted. */
+  /** Passwords are hashed at their cost, for tests of that; else at the lowest. */
   realHashes?: boolean;
   /** Where the pictures are stored; without it, where they go with the Worker. */
   pictures?: string;
@@ -125,26 +126,31 @@ async function listAssets(): Promise<string[]> {
   });
 }
 
-/** `node:crypto` for the Worker, with scrypt at the lowest cost, and counted. */
-const CHEAP_CRYPTO = `
-  export * from "node:crypto";
-  import { scrypt as real } from "node:crypto";
-  export const scrypt = (password, salt, length, { N, ...cost }, done) => {
-    globalThis.scryptPasses = (globalThis.scryptPasses ?? 0) + 1;
-    real(password, salt, length, { ...cost, N: N === 8192 ? 2 : N }, done);
+/** Counts the hashes of passwords. */
+const COUNTING = `
+  const { Instance } = WebAssembly;
+  WebAssembly.Instance = function (module) {
+    const { exports } = new Instance(module);
+    const counted = (run) => (...given) => {
+      globalThis.hashes = (globalThis.hashes ?? 0) + 1;
+      return run(...given);
+    };
+    return { exports: { ...exports, argon2_hash: counted(exports.argon2_hash), argon2_verify: counted(exports.argon2_verify) } };
   };`;
 
 /** The modules of the built Worker, and what is around it. */
 async function readModules({ around, realHashes }: WorkerKind): Promise<Modules> {
   const clock = clockAround(around ? "./around.js" : "./worker.js", await listAssets());
   const built = await readFile("build/worker.js", "utf8");
-  const cheap = built.replace(/(\bscrypt\b[^}]*\}from)"node:crypto"/, '$1"./crypto.js"');
-  if (cheap === built) throw new Error("the Worker imports no scrypt");
+  const cheap = built.replace("memoryCost:9216,timeCost:4", "memoryCost:32,timeCost:1");
+  if (cheap === built) throw new Error("the Worker says no cost of a hash");
   const sources = {
     "clock.js": clock,
     ...(around && { "around.js": around }),
-    "worker.js": realHashes ? built : cheap,
-    ...(!realHashes && { "crypto.js": CHEAP_CRYPTO }),
+    "worker.js": (realHashes ? built : cheap) + COUNTING,
   };
-  return Object.entries(sources).map(([path, contents]) => ({ type: "ESModule", path, contents }));
+  return [
+    ...Object.entries(sources).map(([path, contents]) => ({ type: "ESModule" as const, path, contents })),
+    { type: "CompiledWasm", path: "argon2.wasm", contents: await readFile(WASM) },
+  ];
 }

@@ -1,15 +1,13 @@
 import { requests, underWay } from "../under-way.server";
 
 /** Passwords that are hashed at once in an isolate, and attempts that are counted or hashed at once. */
-const TURNS_MAX = 2;
+const TURNS_MAX = 4;
 const ATTEMPTS_MAX = 8;
 /** Milliseconds. */
 const LIFE = 10_000;
-const PASS_LIFE = 1_000;
 
 const turns = underWay(LIFE);
 const attempts = underWay(LIFE);
-const passes = underWay(PASS_LIFE);
 
 /** Nothing was tried. */
 export class HashingBusyError extends Error {}
@@ -19,18 +17,6 @@ export function beginAttempt(now: number): (() => void) | null {
   return turns.count(now) >= TURNS_MAX || attempts.count(now) >= ATTEMPTS_MAX ? null : attempts.begin(now);
 }
 
-/** Throws a HashingBusyError when all turns are taken. */
-export async function inHashingTurn<T>(work: () => Promise<T>): Promise<T> {
-  const now = Date.now();
-  if (turns.count(now) >= TURNS_MAX) throw new HashingBusyError("enough passwords are being hashed");
-  const end = turns.begin(now);
-  try {
-    return await work();
-  } finally {
-    end();
-  }
-}
-
 /** Milliseconds of a rest, and how many are taken at most for requests under way. */
 const REST = 4;
 const RESTS_MAX = 12;
@@ -38,20 +24,33 @@ const RESTS_MAX = 12;
 const REFUSALS_APART = 8;
 const REFUSAL_WAIT_MAX = 400;
 
+/** So many passwords were hashed. */
+let hashed = 0;
 /** When the last refusal is answered. */
 let refusal = 0;
 
-/** One pass of this isolate at a time: workerd computes on the isolate's only thread, and its other requests go first. */
-export async function inPass<T>(work: () => Promise<T>): Promise<T> {
-  const isWaitedFor = () => requests.count(Date.now()) > turns.count(Date.now());
-  const isPassUnderWay = () => passes.count(Date.now()) > 0;
-  for (let rests = 0; isPassUnderWay() || (rests < RESTS_MAX && isWaitedFor()); rests++) await pause(REST);
-  const end = passes.begin(Date.now());
+/** Throws a HashingBusyError when all turns are taken. workerd hashes on the isolate's only thread: its other requests go first. */
+export async function inHashingTurn<T>(hash: () => T): Promise<T> {
+  const now = Date.now();
+  if (turns.count(now) >= TURNS_MAX) throw new HashingBusyError("enough passwords are being hashed");
+  const end = turns.begin(now);
   try {
-    return await work();
+    await awaitOthers();
+    return hash();
   } finally {
-    await pause(0);
+    hashed++;
     end();
+  }
+}
+
+/** Rests while requests that hash nothing are under way; anew after each hash, which kept them waiting. */
+async function awaitOthers(): Promise<void> {
+  const isWaitedFor = () => requests.count(Date.now()) > turns.count(Date.now());
+  let seen = hashed;
+  for (let rests = 0; seen !== hashed || (rests < RESTS_MAX && isWaitedFor()); rests++) {
+    if (seen !== hashed) rests = 0;
+    seen = hashed;
+    await pause(REST);
   }
 }
 

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import {
-  awaitRefusal,
-  beginAttempt,
-  HashingBusyError,
-  inHashingTurn,
-  inPass,
-} from "~/data/accounts/hashing-turns.server";
+import { awaitRefusal, beginAttempt, HashingBusyError, inHashingTurn } from "~/data/accounts/hashing-turns.server";
 import { links } from "~/data/schema.server";
+import { requests } from "~/data/under-way.server";
 import { HOUR } from "~/domain/time";
 import { auth as en } from "~/i18n/en/auth";
 import { auth as es } from "~/i18n/es/auth";
@@ -64,21 +59,28 @@ test.each(BOTH)(
 test.each(BOTH)("the same for sign-up, a reset and a change of password, in %s", async (language, texts) => {
   const ana = visitor(language);
   await ana.post("/auth?mode=sign-up", { full_name: "Ana", email: `ana-${language}@example.com`, password: PASSWORD });
-  const eva = await market.person();
-  const link = { id: `eva-${language}`, user_id: eva.id, purpose: "recover" as const, email: eva.email };
-  await market.db.insert(links).values({ ...link, expires_at: Date.now() + HOUR });
+  const people = await Promise.all(Array.from({ length: 40 }, () => market.person()));
+  const link = { purpose: "recover" as const, expires_at: Date.now() + HOUR };
+  await market.db
+    .insert(links)
+    .values(people.map(({ id, email }) => ({ ...link, id: `link-${id}`, user_id: id, email })));
   const typed = (n: number) => ({ full_name: "Ana Núñez", email: `new-${language}-${n}@example.com` });
   const signUps = await flood((n) => visitor(language).send("/auth?mode=sign-up", { ...typed(n), password: PASSWORD }));
   const next = "otra de cuatro palabras";
   const change = { current_password: PASSWORD, new_password: next, confirm_password: next };
-  const changes = await flood(() => ana.copy().send("/account/settings/security", change));
-  const path = `/auth/reset?link=${market.signLink(link.id)}`;
-  const resets = await flood(() => visitor(language).send(path, { password: next, confirm_password: next }));
+  const elsewhere = () => Object.assign(visitor(language), { cookies: new Map(ana.cookies) });
+  const changes = await flood(() => elsewhere().send("/account/settings/security", change));
+  const resets = await flood((n) =>
+    visitor(language).send(`/auth/reset?link=${market.signLink(`link-${people[n]?.id}`)}`, {
+      password: next,
+      confirm_password: next,
+    }),
+  );
   for (const { forms, pages } of [signUps, changes, resets]) {
     const busy = forms.filter(({ status }) => status === 503);
     expect(busy.length).toBeGreaterThan(20);
     expect(forms.every(({ status }) => status !== 500)).toBe(true);
-    const page = busy.at(-1);
+    const [page] = busy;
     expect(page?.text).toContain(texts.refusal.busy);
     expect(page?.html).not.toContain(PASSWORD);
     expect(pages.every(({ status }) => status === 200)).toBe(true);
@@ -99,16 +101,18 @@ test("attempts that have to wait hold no turn", async () => {
 });
 
 test("a turn is given back, and taken back from who never does", async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  const never = () => new Promise<never>(() => {});
-  void inHashingTurn(never);
-  let letGo = () => {};
-  const done = inHashingTurn(() => new Promise<void>((resolve) => (letGo = resolve)));
-  await expect(inHashingTurn(never)).rejects.toThrow(HashingBusyError);
-  letGo();
-  await done;
-  expect(await inHashingTurn(async () => "hashed")).toBe("hashed");
-  void inHashingTurn(never);
+  vi.useFakeTimers();
+  const others = Array.from({ length: 5 }, () => requests.begin(Date.now()));
+  const waiting = ["first", "second", "third", "fourth"].map((name) => inHashingTurn(() => name));
+  await expect(inHashingTurn(() => "fifth")).rejects.toThrow(HashingBusyError);
+  expect(beginAttempt(Date.now())).toBeNull();
+  await vi.runAllTimersAsync();
+  expect(await Promise.all(waiting)).toEqual(["first", "second", "third", "fourth"]);
+  const failing = expect(inHashingTurn(fail)).rejects.toThrow("broken");
+  await vi.runAllTimersAsync();
+  await failing;
+  // The timers of a request whose client left may never fire.
+  for (const _ of waiting) void inHashingTurn(() => "never");
   vi.setSystemTime(Date.now() + 9_999);
   expect(beginAttempt(Date.now())).toBeNull();
   vi.setSystemTime(Date.now() + 1);
@@ -117,29 +121,40 @@ test("a turn is given back, and taken back from who never does", async () => {
   expect(beginAttempt(Date.now())).toBeNull();
   attempts[0]?.();
   expect(beginAttempt(Date.now())).not.toBeNull();
+  for (const end of others) end();
+  await vi.runAllTimersAsync();
   vi.useRealTimers();
 });
 
-test("passes follow each other, and one that never ends holds up the others for a second", async () => {
+function fail(): never {
+  throw new Error("broken");
+}
+
+test("a password is hashed at once where nothing else is under way", async () => {
   vi.useFakeTimers();
-  const done: string[] = [];
-  const pass = (name: string) =>
-    inPass(async () => {
-      done.push(`${name} begins`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      done.push(`${name} ends`);
-    });
-  const both = Promise.all([pass("first"), pass("second")]);
-  await vi.advanceTimersByTimeAsync(60);
-  await both;
-  expect(done).toEqual(["first begins", "first ends", "second begins", "second ends"]);
-  void inPass(() => new Promise<never>(() => {}));
-  const after = pass("third");
-  await vi.advanceTimersByTimeAsync(990);
-  expect(done).toHaveLength(4);
-  await vi.advanceTimersByTimeAsync(40);
-  await after;
-  expect(done).toHaveLength(6);
+  const began = Date.now();
+  expect(await inHashingTurn(() => Date.now() - began)).toBe(0);
+  vi.useRealTimers();
+});
+
+test("other requests go first for 48 milliseconds, and for as long again after each hash", async () => {
+  vi.useFakeTimers();
+  const began = Date.now();
+  const done: number[] = [];
+  // Two of the three are those that hash.
+  const ends = [1, 2, 3].map(() => requests.begin(began));
+  const hashing = [1, 2].map(() => inHashingTurn(() => done.push(Date.now() - began)));
+  await vi.advanceTimersByTimeAsync(80);
+  expect(done).toEqual([48]);
+  await vi.advanceTimersByTimeAsync(80);
+  await Promise.all(hashing);
+  expect(done).toEqual([48, 96]);
+  const last = inHashingTurn(() => done.push(Date.now() - began));
+  await vi.advanceTimersByTimeAsync(10);
+  for (const end of ends) end();
+  await vi.runAllTimersAsync();
+  await last;
+  expect(done).toEqual([48, 96, 172]);
   vi.useRealTimers();
 });
 

@@ -191,7 +191,7 @@ test("the file holds nothing that opens an account, and nothing of other users",
   const { password_hash } = await rowOf(market, ana);
   for (const secret of [
     password_hash,
-    "scrypt",
+    "argon2",
     ana.idHash,
     `link-${ana.id}`,
     `secret-${ana.id}`,
@@ -308,7 +308,7 @@ test("a deleted account cannot be signed in to, recovered or opened with an old 
   await remove(ana);
   const { email } = await rowOf(market, ana);
   for (const address of [ana.email, email]) {
-    for (const password of [PASSWORD, "", "scrypt"]) expect((await signIn(market, address, password)).status).toBe(400);
+    for (const password of [PASSWORD, "", "argon2"]) expect((await signIn(market, address, password)).status).toBe(400);
   }
   await market.visitor().post("/auth/recover", { email: ana.email });
   expect((await market.visitor().post("/auth/recover", { email })).status).toBe(400);
