@@ -35,7 +35,7 @@ export async function buildInline(): Promise<void> {
   });
   const islands = await build({
     // The first is on every page; the second on the page that verifies an auction's history; the others where they are asked for.
-    entryPoints: ["main", "verifier", "translator", "passkeys"].map((name) => `app/islands/${name}.ts`),
+    entryPoints: ["main", "forms", "verifier", "translator", "passkeys"].map((name) => `app/islands/${name}.ts`),
     bundle: true,
     minify: true,
     format: "esm",
@@ -72,6 +72,7 @@ export async function buildInline(): Promise<void> {
     verifier: built("app/islands/verifier.ts"),
     translator: built("app/islands/translator.ts"),
     passkeys: built("app/islands/passkeys.ts"),
+    forms: built("app/islands/forms.ts"),
   };
   await mkdir("build", { recursive: true });
   await writeFile("build/inline.json", JSON.stringify(inline));

@@ -187,7 +187,6 @@ test("deleting a product is in view on the smallest phone and asked in a dialog;
   const [context, page] = await seller({ admin: true });
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(`${market.origin}/admin`);
-  await hydrated(page);
   const row = page.getByRole("table", { name: "Products" }).getByRole("row", { name: "Silla" });
   const ask = row.getByRole("link", { name: "Delete Silla" });
   const { x = 0, width = 999 } = (await ask.boundingBox()) ?? {};
@@ -206,7 +205,24 @@ test("deleting a product is in view on the smallest phone and asked in a dialog;
   await ask.press("Enter");
   await dialog.getByLabel("Rule broken").selectOption("fake");
   await dialog.getByLabel("Reason").fill("A copy");
-  await navigate(page, () => dialog.getByRole("button", { name: "Delete" }).press("Enter"));
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await ask.press("Enter");
+  await dialog.waitFor();
+  expect(await dialog.getByLabel("Reason").inputValue()).toBe("A copy");
+  let posts = 0;
+  page.on("request", (request) => request.method() === "POST" && posts++);
+  await page.evaluate(() => {
+    const note = () => sessionStorage.setItem("form", document.querySelector("dialog[open]")?.textContent ?? "");
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  market.database.delay(200);
+  await navigate(page, () => dialog.getByRole("button", { name: "Delete" }).dblclick());
+  market.database.delay(0);
+  expect([posts, await page.evaluate(() => sessionStorage.getItem("form"))]).toEqual([
+    1,
+    expect.stringContaining("Deleting…"),
+  ]);
   expect(await page.getByText("Product deleted").isVisible()).toBe(true);
   expect(await ask.count()).toBe(0);
   await context.close();

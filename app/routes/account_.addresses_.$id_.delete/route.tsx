@@ -12,8 +12,6 @@ import { DeleteAddressForm } from "~/ui/accounts/delete-address-form";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 
-export const handle = { hydrate: true };
-
 const FAILED: Pick<FormReply, "error" | "details"> = {
   error: { key: "addresses.deleteFailed" },
   details: [{ key: "addresses.tryAgain" }],

@@ -3,14 +3,13 @@ import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, FieldErrors, TextField } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
-import { usePending } from "~/ui/use-pending";
+import { SendButton } from "~/ui/send-button";
 
 export function DeleteForm({ email, reply }: { email: string; reply?: FormReply }) {
   const { t } = useLanguage();
-  const { pending, onSubmit } = usePending();
   const { typed = {}, errors = {} } = reply ?? {};
   return (
-    <form className="stack" method="post" action="/account/settings/data" onSubmit={onSubmit}>
+    <form className="stack" method="post" action="/account/settings/data">
       <FormError title="shell.error" reply={reply} />
       {/* For password managers. */}
       <input hidden autoComplete="username" value={email} readOnly />
@@ -37,9 +36,9 @@ export function DeleteForm({ email, reply }: { email: string; reply?: FormReply 
         </label>
         <FieldErrors name="understood" errors={errors.understood} />
       </div>
-      <button className="btn danger wide" type="submit" aria-busy={pending}>
-        {t(pending ? "settings.data.deleting" : "settings.data.delete")}
-      </button>
+      <SendButton className="btn danger wide" sending={t("settings.data.deleting")}>
+        {t("settings.data.delete")}
+      </SendButton>
     </form>
   );
 }

@@ -23,8 +23,6 @@ import { ReasonLink } from "./reason-link";
 import { deleteSchema } from "./schema";
 import { StandingBids } from "./standing-bids";
 
-export const handle = { hydrate: true };
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -14,8 +14,6 @@ import { describedGroup, FieldErrors } from "~/ui/field";
 import { pageTitle } from "~/ui/page-title";
 import { languageSchema } from "./schema";
 
-export const handle = { hydrate: true };
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -13,8 +13,6 @@ import { preferencesSchema } from "./schema";
 
 const HERE = "/account/settings/notifications";
 
-export const handle = { hydrate: true };
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

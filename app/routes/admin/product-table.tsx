@@ -3,23 +3,14 @@ import type { AdminProduct } from "~/data/moderation/admin-products.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 import { AdminTable } from "~/ui/moderation/admin-table";
-import { DeleteProductForm } from "~/ui/moderation/delete-product-form";
 import { StatusOrReview } from "~/ui/moderation/status-or-review";
 import { Price } from "~/ui/price";
-import { useDialog } from "~/ui/use-dialog";
+import { FormsScript } from "~/ui/send-button";
 
 /** With script, the confirmation of a deletion opens in a dialog. */
 export function ProductTable({ products }: { products: readonly AdminProduct[] }) {
   const { t } = useLanguage();
-  const { pathname, search } = useLocation();
-  const { dialog, opens, cancel } = useDialog();
-
-  const askToDelete = (product: AdminProduct, page: string) => (
-    <div className="stack" key={product.productId}>
-      <h2 id="dialog-title">{t("admin.confirm")}</h2>
-      <DeleteProductForm product={product} action={page} back={pathname + search} onCancel={cancel} />
-    </div>
-  );
+  const { search } = useLocation();
 
   function row(product: AdminProduct) {
     const { productId: id, price, status, isHeld, store, handle, isRestorable } = product;
@@ -47,7 +38,7 @@ export function ProductTable({ products }: { products: readonly AdminProduct[] }
             {t("admin.edit")} <span className="sr">{named}</span>
           </a>{" "}
           {status !== "removed" && (
-            <a className="btn sm ghost" href={page} onClick={opens(askToDelete(product, page))}>
+            <a className="btn sm ghost" href={page} data-dialog>
               {t("admin.delete")} <span className="sr">{named}</span>
             </a>
           )}
@@ -66,7 +57,7 @@ export function ProductTable({ products }: { products: readonly AdminProduct[] }
       <AdminTable label={t("admin.products")} columns={[t("admin.product"), t("admin.price"), t("admin.status")]}>
         {products.map(row)}
       </AdminTable>
-      {dialog}
+      <FormsScript />
     </>
   );
 }

@@ -11,8 +11,6 @@ import { pageTitle } from "~/ui/page-title";
 import { NewestPager } from "~/ui/pager";
 import { ProductTable } from "./product-table";
 
-export const handle = { hydrate: true };
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

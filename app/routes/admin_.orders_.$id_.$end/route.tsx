@@ -19,8 +19,6 @@ import { FeeBearerField, ReasonField } from "~/ui/moderation/reason-field";
 import { pageTitle } from "~/ui/page-title";
 import { endSchema } from "./schema";
 
-export const handle = { hydrate: true };
-
 const UPDATED: Flash = { kind: "success", title: { key: "admin.success" }, body: [{ key: "adminOrders.updated" }] };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);

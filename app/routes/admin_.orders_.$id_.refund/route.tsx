@@ -17,8 +17,6 @@ import { MoneyField } from "~/ui/money-field";
 import { pageTitle } from "~/ui/page-title";
 import { refundSchema } from "./schema";
 
-export const handle = { hydrate: true };
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -18,8 +18,6 @@ import { DeleteProductForm } from "~/ui/moderation/delete-product-form";
 import { pageTitle } from "~/ui/page-title";
 import { takedownSchema } from "./schema";
 
-export const handle = { hydrate: true };
-
 const DELETED: Flash = { kind: "success", title: { key: "admin.success" }, body: [{ key: "admin.deleted" }] };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.question, matches);

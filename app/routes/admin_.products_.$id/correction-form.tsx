@@ -9,7 +9,7 @@ import { KEPT_FORM, TextArea } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { ReasonField } from "~/ui/moderation/reason-field";
 import { MoneyField } from "~/ui/money-field";
-import { usePending } from "~/ui/use-pending";
+import { SendButton } from "~/ui/send-button";
 
 interface CorrectionFormProps {
   listing: ModeratedListing;
@@ -19,11 +19,10 @@ interface CorrectionFormProps {
 
 export function CorrectionForm({ listing, lock, reply }: CorrectionFormProps) {
   const { t } = useLanguage();
-  const { pending, onSubmit } = usePending();
   const typed: TypedGoods = { ...typedGoods(listing), ...reply?.typed };
   const errors = reply?.errors ?? {};
   return (
-    <form id={KEPT_FORM} className="stack" method="post" action={`/admin/products/${listing.id}`} onSubmit={onSubmit}>
+    <form id={KEPT_FORM} className="stack" method="post" action={`/admin/products/${listing.id}`}>
       <FormError title="shell.error" reply={reply} />
       <TitleField typed={typed} errors={errors} />
       <div className="pair">
@@ -49,9 +48,7 @@ export function CorrectionForm({ listing, lock, reply }: CorrectionFormProps) {
         maxLength={DESCRIPTION_MAX}
       />
       <ReasonField reply={reply} hint={t("adminTakedowns.reasonHint")} />
-      <button className="btn main" type="submit" aria-busy={pending}>
-        {t("adminListing.save")}
-      </button>
+      <SendButton className="btn main">{t("adminListing.save")}</SendButton>
     </form>
   );
 }

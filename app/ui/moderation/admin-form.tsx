@@ -3,7 +3,7 @@ import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { KEPT_FORM } from "../field";
 import { FormError } from "../form-error";
-import { usePending } from "../use-pending";
+import { SendButton } from "../send-button";
 
 interface AdminFormProps {
   heading: string;
@@ -37,7 +37,6 @@ export function AdminForm({
   children,
 }: AdminFormProps) {
   const { t } = useLanguage();
-  const { pending, onSubmit } = usePending();
 
   return (
     <div className="wrap narrow page stack">
@@ -58,15 +57,13 @@ export function AdminForm({
           </p>
         </>
       ) : (
-        <form id={KEPT_FORM} className="stack" method="post" action={action} onSubmit={onSubmit}>
+        <form id={KEPT_FORM} className="stack" method="post" action={action}>
           {children}
           <div className="row">
             <a className="btn" href={back}>
               {t("adminOrders.back")}
             </a>
-            <button className={isDangerous ? "btn danger" : "btn main"} type="submit" aria-busy={pending}>
-              {yes}
-            </button>
+            <SendButton className={isDangerous ? "btn danger" : "btn main"}>{yes}</SendButton>
           </div>
         </form>
       )}

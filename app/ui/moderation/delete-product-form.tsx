@@ -1,11 +1,10 @@
-import type { MouseEventHandler } from "react";
 import { TAKEDOWN_RULES } from "~/domain/moderation/rule";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle, type Titled } from "../catalog/listing-title";
 import { KEPT_FORM } from "../field";
 import { FormError } from "../form-error";
-import { usePending } from "../use-pending";
+import { SendButton } from "../send-button";
 import { ReasonField } from "./reason-field";
 import { RuleField } from "./rule-field";
 
@@ -14,17 +13,15 @@ interface DeleteProductFormProps {
   action: string;
   /** The list with the product. */
   back: string;
-  onCancel?: MouseEventHandler;
   reply?: FormReply;
 }
 
-/** Confirms the deletion of a product, in a dialog or on a page of its own. */
-export function DeleteProductForm({ product, action, back, onCancel, reply }: DeleteProductFormProps) {
+/** Confirms the deletion of a product. */
+export function DeleteProductForm({ product, action, back, reply }: DeleteProductFormProps) {
   const { t } = useLanguage();
-  const { pending, onSubmit } = usePending();
 
   return (
-    <form id={KEPT_FORM} className="stack" method="post" action={action} onSubmit={onSubmit}>
+    <form id={KEPT_FORM} className="stack" method="post" action={action}>
       <div>
         <p className="strong">
           <ListingTitle of={product} />
@@ -36,12 +33,12 @@ export function DeleteProductForm({ product, action, back, onCancel, reply }: De
       <RuleField rules={TAKEDOWN_RULES} label={t("adminTakedowns.rule")} reply={reply} />
       <ReasonField reply={reply} hint={t("adminReports.reasonHint")} />
       <div className="row">
-        <a className="btn" href={back} onClick={onCancel}>
+        <a className="btn" href={back}>
           {t("adminOrders.back")}
         </a>
-        <button className="btn danger" type="submit" aria-busy={pending}>
-          {t(pending ? "admin.deleting" : "admin.delete")}
-        </button>
+        <SendButton className="btn danger" sending={t("admin.deleting")}>
+          {t("admin.delete")}
+        </SendButton>
       </div>
     </form>
   );

@@ -1,0 +1,5 @@
+import { openDialogs } from "./dialogs";
+import { sendOnce } from "./send-once";
+
+sendOnce();
+openDialogs();

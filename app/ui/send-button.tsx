@@ -1,0 +1,22 @@
+import type { ComponentProps } from "react";
+import inline from "../../build/inline.json";
+
+interface SendButtonProps extends ComponentProps<"button"> {
+  /** What it says while its form is sent. */
+  sending?: string;
+}
+
+/** Sends its form once, on a page that does not hydrate. */
+export function SendButton({ sending = "", ...button }: SendButtonProps) {
+  return (
+    <>
+      <button type="submit" data-sending={sending} {...button} />
+      <FormsScript />
+    </>
+  );
+}
+
+/** Also opens links with `data-dialog` above their page. */
+export function FormsScript() {
+  return <script type="module" src={inline.forms} />;
+}
