@@ -95,7 +95,7 @@ const follow = (link: string) => (page: Page) =>
   );
 
 const openDialog = (link: string) => async (page: Page) => {
-  if (await page.evaluate("'__remixContext' in window")) await hydrated(page);
+  await hydrated(page);
   await page.locator(link).first().click();
   await page.locator("dialog[open]").waitFor();
 };

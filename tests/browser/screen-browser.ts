@@ -152,6 +152,6 @@ async function openAs({ page, resize }: Tab, screen: Screen, people: People, ori
     html = (await response?.text()) ?? "";
   }
   await screen.act?.(page);
-  if (await page.evaluate("'__remixContext' in window")) await hydrated(page);
+  await hydrated(page);
   return { html, complaints };
 }

@@ -49,10 +49,11 @@ export function press(what: Locator): Promise<void> {
 }
 
 /**
- * Waits until React runs a page that hydrates. Asked again and again from here: to wait inside the page, Playwright sends a
- * third of a megabyte of script into it.
+ * Waits until React runs a page that hydrates; of another page nothing. Asked again and again from here: to wait inside
+ * the page, Playwright sends a third of a megabyte of script into it.
  */
 export async function hydrated(page: Page): Promise<void> {
+  if (!(await page.evaluate("'__remixContext' in window"))) return;
   while (!(await page.evaluate(isHydrated))) await pause(20);
   // Effects are run in a task of their own. A tab behind another may never be idle.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 500 })));
