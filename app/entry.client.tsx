@@ -4,7 +4,7 @@ import sheets from "../build/sheets.json";
 import { DEFAULT_CURRENCY } from "./domain/money";
 import { isLanguage } from "./i18n/language";
 import { LanguageProvider } from "./i18n/language-provider";
-import { createTexts, type Texts, type Translate } from "./i18n/texts";
+import { createTexts, type HydratedTexts, type Translate } from "./i18n/texts";
 import { ownClock, showLocalTimes } from "./islands/local-times";
 import { suggestSearches } from "./islands/suggest";
 import { PageProvider } from "./ui/page-provider";
@@ -12,9 +12,9 @@ import { PageProvider } from "./ui/page-provider";
 const { lang, dataset } = document.documentElement;
 const { currency = DEFAULT_CURRENCY } = dataset;
 const language = isLanguage(lang) ? lang : "en";
-const load: Record<typeof language, () => Promise<Texts>> = {
-  en: async () => (await import("./i18n/en")).en,
-  es: async () => (await import("./i18n/es")).es,
+const load: Record<typeof language, () => Promise<HydratedTexts>> = {
+  en: async () => (await import("./i18n/en-hydrated")).enHydrated,
+  es: async () => (await import("./i18n/es-hydrated")).esHydrated,
 };
 
 /**

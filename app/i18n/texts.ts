@@ -1,5 +1,6 @@
 import i18next, { type i18n } from "i18next";
 import type { en } from "./en";
+import type { enHydrated } from "./en-hydrated";
 import { formatDateTime, formatMoney, formatWait } from "./format";
 import type { Language } from "./language";
 import { formatCount } from "./with-unit";
@@ -10,6 +11,8 @@ type SameShape<Tree> = {
 };
 
 export type Texts = SameShape<typeof en>;
+
+export type HydratedTexts = SameShape<typeof enHydrated>;
 
 type Leaf<Key extends string> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base | Key : Key;
 type Path<Tree> = {
@@ -25,7 +28,7 @@ export type TextValues = Record<string, string | number>;
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
 /** An i18next instance with one language and nothing to load. */
-export function createTexts(language: Language, texts: Texts, currency: string): i18n {
+export function createTexts(language: Language, texts: Texts | HydratedTexts, currency: string): i18n {
   const instance = i18next.createInstance();
   void instance.init({
     lng: language,
