@@ -47,7 +47,12 @@ export const payouts = {
   accountMissing: "Not provided",
   kind: { paypal: "PayPal", clabe: "CLABE" },
   payChosen: "Pay selected sellers",
-  payAll: "Pay all sellers",
+  payAll_one: "Pay all: {count} seller, {amount, money}",
+  payAll_other: "Pay all: {count} sellers, {amount, money}",
+  payIntro:
+    "Debts are already deducted. Not included: pending money, sellers without a payout account, and sellers whose debt is at least what they have available. Nothing is sent until you close a batch and pay its file.",
+  noneDue: "No seller can be paid now.",
+  next: "Next payout: {amount, money}",
   noneOwed: "No seller is owed anything.",
   made_one: "{count} payout made. Close a batch to pay it",
   made_other: "{count} payouts made. Close a batch to pay them",

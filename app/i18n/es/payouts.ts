@@ -47,7 +47,12 @@ export const payouts: Texts["payouts"] = {
   accountMissing: "Sin cuenta",
   kind: { paypal: "PayPal", clabe: "CLABE" },
   payChosen: "Pagar a los seleccionados",
-  payAll: "Pagar a todos los vendedores",
+  payAll_one: "Pagar a todos: {count} vendedor, {amount, money}",
+  payAll_other: "Pagar a todos: {count} vendedores, {amount, money}",
+  payIntro:
+    "Las deudas ya están descontadas. No se incluyen el saldo pendiente, los vendedores sin cuenta ni los que deben lo mismo o más de lo que tienen disponible. No se envía dinero hasta que cierres un lote y pagues su archivo.",
+  noneDue: "Por ahora no hay nada que pagar a ningún vendedor.",
+  next: "Próxima liquidación: {amount, money}",
   noneOwed: "No se le debe nada a ningún vendedor.",
   made_one: "Se hizo {count} liquidación. Cierra un lote para pagarla",
   made_other: "Se hicieron {count} liquidaciones. Cierra un lote para pagarlas",

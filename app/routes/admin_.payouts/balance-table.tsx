@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { SellerBalance } from "~/data/payouts/balances.server";
+import { toCentavos } from "~/domain/money";
 import { whyReadyWaits } from "~/domain/payouts/hold";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountLine } from "~/ui/moderation/account-line";
@@ -28,59 +29,64 @@ export function BalanceTable({ balances }: { balances: readonly SellerBalance[] 
         </tr>
       </thead>
       <tbody>
-        {balances.map(({ id, store, account, held, releasable, negative, waits, requested, requestedAt }) => (
-          <tr key={id}>
-            <td>
-              <span className="check">
-                <input
-                  type="checkbox"
-                  name="seller"
-                  value={id}
-                  aria-label={t("payouts.choose", { store })}
-                  disabled={account === null || releasable + negative <= 0}
-                />
-                <a href={`/admin/payouts/sellers/${id}`}>{store}</a>
-              </span>
-            </td>
-            <td>
-              <AccountLine account={account} />
-            </td>
-            <td>
-              <ul className="stack tight plain small">
-                {waits.map((wait) => (
-                  <li key={wait.reason}>
-                    <b className="num">
-                      <Money amount={wait.amount} />
-                    </b>{" "}
-                    <span className="muted">
-                      {t("payouts.ofOrders", { count: wait.orders })}:{" "}
-                      <HoldText {...wait} ready={whyReadyWaits(account, releasable, negative)} />
-                    </span>
-                  </li>
-                ))}
-                {requestedAt !== null && (
-                  <li>
-                    <b className="num">
-                      <Money amount={requested} />
-                    </b>{" "}
-                    <span className="muted">
-                      {t("payouts.askedOn")} <Moment at={requestedAt} />
-                    </span>
-                  </li>
-                )}
-              </ul>
-            </td>
-            <Amount name={t("payouts.releasable")}>
-              <Money amount={releasable} />
-            </Amount>
-            <Amount name={t("payouts.held")}>
-              <Money amount={held} />
-            </Amount>
-            <Amount name={t("payouts.negative")}>
-              <Money amount={negative} />
-            </Amount>
-          </tr>
-        ))}
+        {balances.map(({ id, store, account, held, releasable, negative, waits, requested, requestedAt }) => {
+          const due = toCentavos(releasable + negative);
+          const isPaid = account !== null && due > 0;
+          return (
+            <tr key={id}>
+              <td>
+                <span className="check">
+                  <input
+                    type="checkbox"
+                    name="seller"
+                    value={id}
+                    aria-label={t("payouts.choose", { store })}
+                    disabled={!isPaid}
+                  />
+                  <a href={`/admin/payouts/sellers/${id}`}>{store}</a>
+                </span>
+                {isPaid && <p className="small muted">{t("payouts.next", { amount: due })}</p>}
+              </td>
+              <td>
+                <AccountLine account={account} />
+              </td>
+              <td>
+                <ul className="stack tight plain small">
+                  {waits.map((wait) => (
+                    <li key={wait.reason}>
+                      <b className="num">
+                        <Money amount={wait.amount} />
+                      </b>{" "}
+                      <span className="muted">
+                        {t("payouts.ofOrders", { count: wait.orders })}:{" "}
+                        <HoldText {...wait} ready={whyReadyWaits(account, releasable, negative)} />
+                      </span>
+                    </li>
+                  ))}
+                  {requestedAt !== null && (
+                    <li>
+                      <b className="num">
+                        <Money amount={requested} />
+                      </b>{" "}
+                      <span className="muted">
+                        {t("payouts.askedOn")} <Moment at={requestedAt} />
+                      </span>
+                    </li>
+                  )}
+                </ul>
+              </td>
+              <Amount name={t("payouts.releasable")}>
+                <Money amount={releasable} />
+              </Amount>
+              <Amount name={t("payouts.held")}>
+                <Money amount={held} />
+              </Amount>
+              <Amount name={t("payouts.negative")}>
+                <Money amount={negative} />
+              </Amount>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { findTotals } from "~/data/moderation/totals.server";
 import { listBalances } from "~/data/payouts/balances.server";
-import { requestPayouts } from "~/data/payouts/requested-payouts.server";
+import { findDuePayouts, requestPayouts } from "~/data/payouts/requested-payouts.server";
 import { failure, success } from "~/forms/flash";
 import { readFields } from "~/forms/read-form.server";
 import { answerWithFlash } from "~/http/answers/flash-answer.server";
@@ -20,13 +20,14 @@ import { payoutsSchema } from "./schema";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [totals, { rows, pages }] = await requireAdminAnd(request, context, (admin) =>
+  const [totals, due, { rows, pages }] = await requireAdminAnd(request, context, (admin) =>
     Promise.all([
       findTotals(context.db, admin),
+      findDuePayouts(context.db, admin),
       readNewestFirst(request, "/admin/payouts", (after, most) => listBalances(context.db, admin, after, most)),
     ]),
   );
-  return { title: context.t("admin.payouts"), totals, balances: rows, pages };
+  return { title: context.t("admin.payouts"), totals, due, balances: rows, pages };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -40,7 +41,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function AdminPayouts() {
-  const { totals, balances, pages } = useLoaderData<typeof loader>();
+  const { totals, due, balances, pages } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <AdminFrame totals={totals}>
@@ -48,14 +49,19 @@ export default function AdminPayouts() {
       {balances.length > 0 ? (
         <form className="stack" method="post" action="/admin/payouts">
           <BalanceTable balances={balances} />
-          <div className="row">
-            <button className="btn main" type="submit">
-              {t("payouts.payChosen")}
-            </button>
-            <button className="btn" type="submit" name="all" value="yes">
-              {t("payouts.payAll")}
-            </button>
-          </div>
+          <p className="muted">{t("payouts.payIntro")}</p>
+          {due.sellers > 0 ? (
+            <div className="row">
+              <button className="btn main" type="submit">
+                {t("payouts.payChosen")}
+              </button>
+              <button className="btn" type="submit" name="all" value="yes">
+                {t("payouts.payAll", { count: due.sellers, amount: due.amount })}
+              </button>
+            </div>
+          ) : (
+            <p>{t("payouts.noneDue")}</p>
+          )}
         </form>
       ) : (
         <p className="card">{t("payouts.noneOwed")}</p>

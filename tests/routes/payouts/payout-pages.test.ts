@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mails, payouts, sellerProfiles } from "~/data/schema.server";
 import { readCsv } from "~/domain/csv";
+import { sumOf } from "~/domain/money";
 import { DAY } from "~/domain/time";
 import { payouts as en } from "~/i18n/en/payouts";
 import { seller as enSeller } from "~/i18n/en/seller";
@@ -9,6 +10,7 @@ import { settings as enSettings } from "~/i18n/en/settings";
 import { payouts as es } from "~/i18n/es/payouts";
 import { seller as esSeller } from "~/i18n/es/seller";
 import { settings as esSettings } from "~/i18n/es/settings";
+import { formatMoney } from "~/i18n/format";
 import { sellThroughPages } from "../../support/desk";
 import { type Market, openMarket } from "../../support/market";
 import {
@@ -21,6 +23,7 @@ import {
   PASSWORD,
 } from "../../support/members";
 import { flashText } from "../../support/photo-files";
+import { putOrder } from "../../support/put-order";
 import { workOff } from "../../support/work-off";
 
 const CLABE = "032180000118359719";
@@ -105,6 +108,27 @@ test.each(BOTH)(
     );
   },
 );
+
+test("what each seller and all of them would be paid is said beside the buttons", async () => {
+  const [, indebted] = [await ready(), await ready()];
+  const refunded = await putOrder(market, buyer, indebted);
+  await market.db.run(sql`UPDATE orders SET payable = -500 WHERE id = ${refunded}`);
+  const before = await market.db.select().from(payouts);
+  const pages = { en: await bosses.en.get("/admin/payouts"), es: await bosses.es.get("/admin/payouts") };
+  const made = await bosses.en.submit(pages.en, "main form", { all: "yes" });
+  const paid = (await market.db.select().from(payouts)).slice(before.length).map(({ amount }) => amount);
+  expect(paid).toContain(87_05);
+  for (const [language, texts] of BOTH) {
+    const money = (amount: number) => formatMoney(amount, language, "MXN");
+    const { document, text } = pages[language];
+    expect(text).toContain(texts.next.replace("{amount, money}", money(87_05)));
+    const all = texts.payAll_other.replace("{count}", String(paid.length));
+    expect(document.querySelector("main button[name=all]")?.text).toBe(
+      all.replace("{amount, money}", money(sumOf(paid))),
+    );
+  }
+  expect(made.document.querySelector("main button[name=all]")).toBeNull();
+});
 
 test("payouts are made for all at once, twice at once, by two: once each", async () => {
   const [one, two] = [await ready(), await ready()];
