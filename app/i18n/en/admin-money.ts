@@ -105,7 +105,7 @@ export const adminMoney = {
   },
   debts: {
     title: "Owed by sellers",
-    none: "No seller owes anything.",
+    none: "No seller owes more than we hold for them.",
     waits: "It is deducted from the seller's next payouts, or you settle it.",
   },
 } as const;

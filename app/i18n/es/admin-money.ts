@@ -105,7 +105,7 @@ export const adminMoney: Texts["adminMoney"] = {
   },
   debts: {
     title: "Deudas de vendedores",
-    none: "Ningún vendedor debe nada.",
+    none: "Ningún vendedor debe más de lo que tenemos por pagarle.",
     waits: "Se descuenta de las próximas liquidaciones del vendedor, o tú cierras la deuda.",
   },
 };
