@@ -40,7 +40,7 @@ export default function PayoutHistory() {
         >
           {payouts.map((payout) => (
             <PayoutRow key={payout.id} id={payout.payoutId} payout={payout}>
-              <td>
+              <td className="whole">
                 <span className="small muted named">{t("payouts.asked")} </span>
                 <Moment at={payout.createdAt} />
               </td>

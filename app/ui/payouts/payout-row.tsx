@@ -24,7 +24,8 @@ export function PayoutRow({ id, payout, children }: PayoutRowProps) {
       <td>
         <AccountLine account={account} />
       </td>
-      <td className="num">
+      <td className="num whole">
+        <span className="small muted named">{t("payouts.amount")} </span>
         <Money amount={amount} />
       </td>
       {children}
