@@ -23,6 +23,8 @@ export const adminProblems = {
   partHint: "Less than {refundable, money}.",
   words: "Explanation",
   wordsHint: "The buyer and the seller will read it. {min} to {max} characters.",
+  proposed:
+    "A proposal already waits: review it to confirm or decline it. A decision saved here takes its place. A refund that needs a second administrator is not saved while the proposal waits.",
   yes: "Save decision",
   back: "Back to problems",
 } as const;

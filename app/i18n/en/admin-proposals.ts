@@ -17,6 +17,7 @@ export const adminProposals = {
   by: "Proposed by",
   until: "Expires",
   look: "View",
+  review: "Review proposal",
   kind: {
     role_granted: "Make administrator",
     role_revoked: "Remove the administrator role",

@@ -24,6 +24,8 @@ export const adminProblems: Texts["adminProblems"] = {
   partHint: "Menos de {refundable, money}.",
   words: "Explicación",
   wordsHint: "La leerán el comprador y el vendedor. De {min} a {max} caracteres.",
+  proposed:
+    "Ya hay una propuesta en espera: revísala para confirmarla o rechazarla. Si guardas otra decisión aquí, toma su lugar. Un reembolso que requiere a un segundo administrador no se guarda mientras la propuesta espera.",
   yes: "Guardar decisión",
   back: "Volver a los problemas",
 };

@@ -18,6 +18,7 @@ export const adminProposals: Texts["adminProposals"] = {
   by: "Propuesto por",
   until: "Vence",
   look: "Ver",
+  review: "Revisar la propuesta",
   kind: {
     role_granted: "Hacer administrador",
     role_revoked: "Quitar el rol de administrador",

@@ -100,11 +100,11 @@ export default function SellerBalance() {
         </FactList>
         <BalanceStats balance={balance} isAdmin />
       </div>
+      <WaitingProposals proposals={proposals} />
       {debtor.isOwn === 1 && debtor.debt > 0 && <p>{t("admin.ownCase")}</p>}
       {debtor.isOwn === 0 && (debtor.debt > 0 || reply) && (
         <DebtForm id={id} debt={debtor.debt} formKey={key} reply={reply} />
       )}
-      <WaitingProposals proposals={proposals} />
       {waiting.orders.length > 0 && (
         <HeldOrders {...waiting} ready={whyReadyWaits(account, releasable, negative)} page="/admin/orders" />
       )}

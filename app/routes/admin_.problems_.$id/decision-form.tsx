@@ -13,10 +13,12 @@ interface DecisionFormProps {
   id: string;
   kind: ProblemKind;
   refundable: Centavos;
+  /** Whether a proposal about it waits. */
+  isProposed: boolean;
   reply?: FormReply;
 }
 
-export function DecisionForm({ id, kind, refundable, reply }: DecisionFormProps) {
+export function DecisionForm({ id, kind, refundable, isProposed, reply }: DecisionFormProps) {
   const { t } = useLanguage();
   const { typed = {}, errors = {} } = reply ?? {};
   const { group, choice } = describedGroup({ name: "to", errors: errors.to });
@@ -25,6 +27,7 @@ export function DecisionForm({ id, kind, refundable, reply }: DecisionFormProps)
     // `noValidate`: hidden fields of other decisions must not block the form.
     <form id={KEPT_FORM} className="stack card decision" method="post" action={`/admin/problems/${id}`} noValidate>
       <h2>{t("adminProblems.heading")}</h2>
+      {isProposed && <p>{t("adminProblems.proposed")}</p>}
       <fieldset className="stack tight plain" {...group}>
         <legend className="sr">{t("adminProblems.heading")}</legend>
         {DECISIONS.filter((to) => to !== "return_agreed" || canReturn(kind)).map((to) => (
@@ -59,7 +62,7 @@ export function DecisionForm({ id, kind, refundable, reply }: DecisionFormProps)
         <a className="btn" href="/admin/problems">
           {t("adminProblems.back")}
         </a>
-        <button className="btn main" type="submit">
+        <button className={isProposed ? "btn" : "btn main"} type="submit">
           {t("adminProblems.yes")}
         </button>
       </div>

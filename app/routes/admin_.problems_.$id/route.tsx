@@ -102,18 +102,24 @@ export default function DecideProblem() {
         <p className="muted">{t("adminProblems.left", { refundable: order.refundable, amount: order.amount })}</p>
       </div>
       <FormError title="shell.error" reply={reply} />
+      <WaitingProposals proposals={proposals} />
       <section className="stack" aria-labelledby="history">
         <h2 id="history">{t("problems.history")}</h2>
         <ProblemHistory problem={problem} />
       </section>
       <ReturnTerms problem={problem} />
       <MessageList messages={messages} />
-      <WaitingProposals proposals={proposals} />
       {problem.status === "escalated" &&
         (isOwn ? (
           <p>{t("admin.ownCase")}</p>
         ) : (
-          <DecisionForm id={problem.id} kind={problem.kind} refundable={order.refundable} reply={reply} />
+          <DecisionForm
+            id={problem.id}
+            kind={problem.kind}
+            refundable={order.refundable}
+            isProposed={proposals.length > 0}
+            reply={reply}
+          />
         ))}
     </div>
   );

@@ -14,8 +14,8 @@ export function WaitingProposals({ proposals }: { proposals: readonly StoredProp
           <p className="strong">{t(`adminProposals.kind.${proposal.what}`)}</p>
           <ProposalFacts proposal={proposal} />
           <p>
-            <a className="btn sm" href={`/admin/proposals/${proposal.id}`}>
-              {t("adminProposals.look")} <span className="sr">{t(`adminProposals.kind.${proposal.what}`)}</span>
+            <a className="btn main" href={`/admin/proposals/${proposal.id}`}>
+              {t("adminProposals.review")} <span className="sr">{t(`adminProposals.kind.${proposal.what}`)}</span>
             </a>
           </p>
         </div>
