@@ -16,6 +16,7 @@ import {
   products,
   type sellerProfiles,
   sessions,
+  type shipments,
   type userRoles,
   type users,
 } from "../schema.server";
@@ -100,6 +101,7 @@ export async function findUserDetails(db: Database, admin: Admin, id: string) {
         language: titleLanguage(sql`${orders.product_id}`, sql`${orders.created_at}`),
         amount: money(orders.amount),
         status: orders.status,
+        way: sql<Found<typeof shipments.way> | null>`(SELECT way FROM shipments WHERE order_id = ${orders.id})`,
         at: orders.created_at,
         isBuyer: sql<0 | 1>`${orders.buyer_id} = ${id}`,
       })

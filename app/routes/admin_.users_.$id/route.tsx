@@ -63,7 +63,13 @@ export default function AdminUserPage() {
         <Fact name={t("admin.store")}>{user.handle && <a href={`/store/${user.handle}`}>{user.store}</a>}</Fact>
         <Fact name={t("adminUsers.listings")}>{count(user.published)}</Fact>
         <Fact name={t("adminUsers.takedowns")}>{count(user.takedowns)}</Fact>
-        <Fact name={t("adminUsers.bought")}>{count(user.purchases)}</Fact>
+        <Fact name={t("adminUsers.bought")}>
+          {user.purchases > 0 ? (
+            <a href={`/admin/orders?q=${encodeURIComponent(user.email)}`}>{count(user.purchases)}</a>
+          ) : (
+            count(user.purchases)
+          )}
+        </Fact>
         <Fact name={t("adminUsers.sold")}>{count(user.sales)}</Fact>
         <Fact name={t("adminUsers.auctions")}>{count(user.auctions)}</Fact>
         <Fact name={t("adminUsers.questions")}>{count(user.questions)}</Fact>

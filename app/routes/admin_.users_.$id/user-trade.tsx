@@ -1,9 +1,11 @@
 import type { UserDetails } from "~/data/moderation/user-details.server";
+import { orderNumber } from "~/domain/orders/order";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 import { StatusOrReview } from "~/ui/moderation/status-or-review";
 import { Moment } from "~/ui/moment";
 import { Money } from "~/ui/money";
+import { OrderChip } from "~/ui/orders/order-state";
 
 type Trade = Pick<UserDetails, "newestListings" | "newestOrders" | "newestBids" | "strikes">;
 
@@ -35,8 +37,10 @@ export function UserTrade({ user: { newestListings, newestOrders, newestBids, st
               <li key={order.id}>
                 <a href={`/admin/orders/${order.id}`}>
                   <ListingTitle of={order} />
-                </a>
+                </a>{" "}
+                <OrderChip status={order.status} way={order.way} isBuyer />
                 <span className="small muted dots">
+                  <span>{`${t("orderPage.order")}\u00a0${orderNumber(order.id)}`}</span>
                   <span>{t(order.isBuyer ? "adminUsers.asBuyer" : "adminUsers.asSeller")}</span>
                   <span>
                     <Money amount={order.amount} />

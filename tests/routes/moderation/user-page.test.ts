@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions, users } from "~/data/schema.server";
+import { orderNumber } from "~/domain/orders/order";
 import { notificationsOf } from "../../support/aftermath";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
@@ -19,17 +20,22 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 test.each([
-  ["en", { "Accept-Language": "en" }, "Signed out everywhere", "No open sessions"],
-  ["es", { "Accept-Language": "es" }, "Se cerraron todas las sesiones", "No tiene sesiones abiertas"],
+  ["en", { "Accept-Language": "en" }, "Delivered", "Signed out everywhere", "No open sessions"],
+  ["es", { "Accept-Language": "es" }, "Entregado", "Se cerraron todas las sesiones", "No tiene sesiones abiertas"],
 ] as const)(
   "a person is seen whole in one round trip and signed out everywhere, in %s",
-  async (_, headers, says, none) => {
+  async (_, headers, delivered, says, none) => {
     const [admin, person] = [await market.person({ admin: true, headers }), await createMember(market)];
     const order = await putOrder(market, person, seller);
     const path = `/admin/users/${person.id}`;
     const page = await admin.get(path);
     expect(page.text).toContain(person.email);
     expect(page.document.querySelector(`main a[href="/admin/orders/${order}"]`)).not.toBeNull();
+    const [orders] = page.document.querySelectorAll("main #orders ~ ul li").map((row) => row.text);
+    for (const words of [delivered, orderNumber(order)]) expect(orders).toContain(words);
+    const all = `/admin/orders?q=${encodeURIComponent(person.email)}`;
+    expect(page.document.querySelector(`main a[href="${all}"]`)?.text).toBe("1");
+    expect((await admin.get(all)).document.querySelectorAll("main tbody tr")).toHaveLength(1);
     expect(await market.trips(() => admin.raw(path))).toBe(1);
     // Nothing that opens a session, no address, no payout account.
     const [session] = await market.db.select().from(sessions).where(eq(sessions.user_id, person.id));
