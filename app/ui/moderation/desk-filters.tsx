@@ -85,7 +85,7 @@ export function DeskFilters({ list, path, asked, count: counted, file, isEmpty, 
                 label={t("adminLists.seller")}
                 defaultValue={asked.seller}
                 autoComplete="off"
-                placeholder={t("adminLists.sellerHint")}
+                hint={t("adminLists.sellerHint")}
               />
             )}
             <TextField name="from" type="date" label={t("adminLists.from")} defaultValue={asked.from} />
