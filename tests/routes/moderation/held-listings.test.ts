@@ -71,7 +71,7 @@ test.each([
 
     const admin = await market.person({ admin: true, headers });
     expect((await admin.get("/admin/reports")).text).toContain("Rifle de diábolos");
-    // Where listings are managed it is no paused one, but leads to its decision.
+    // Where listings are managed it leads to its decision, beside the status that it is filtered by.
     for (const path of ["/admin", `/admin/users/${seller.id}`]) {
       const chip = (await admin.get(path)).document.querySelector(`main a.chip[href="/admin/reports/listing/${id}"]`);
       expect(chip?.text).toBe(language === "en" ? "Under review" : "En revisión");
