@@ -2,12 +2,12 @@ import { POLICY } from "~/domain/policy";
 import { days } from "./units";
 
 export const adminBidders = {
-  appeals: "Appeals of strikes",
+  appeals: "Strike appeals",
   appealsAbout: "A lifted strike no longer counts for pauses, suspensions or blocks by sellers. Void bids stay void.",
   noAppeals: "No appeals to decide.",
   buyer: "Buyer",
   suspended: "Accounts suspended by strikes",
-  suspendedAbout: `They left ${POLICY.STRIKES_TO_SUSPEND} auctions unpaid within ${days(POLICY.STRIKE_WINDOW_DAYS)}. Lift a strike to end a suspension early.`,
+  suspendedAbout: `Accounts are suspended after ${POLICY.STRIKES_TO_SUSPEND} unpaid auctions within ${days(POLICY.STRIKE_WINDOW_DAYS)}. Lift a strike to end a suspension early.`,
   noSuspended: "No suspended accounts.",
   ends: "Ends",
   mayBeReviewed: "Open to appeal or waiting for our decision",
@@ -26,7 +26,7 @@ export const adminBidders = {
   yes: "Decide",
   done: { lifted: "Strike lifted. The buyer was told", kept: "Strike kept. The buyer was told" },
   refusal: { decisionRequired: "Choose a decision" },
-  byUs: "Accounts that we suspended",
+  byUs: "Accounts we suspended",
   byUsAbout: "Appeals awaiting a decision come first, even if the suspension is over.",
   person: "Person",
   rule: "Rule",

@@ -36,6 +36,6 @@ export const adminLists = {
   },
   removed_one: "({count} of them removed)",
   removed_other: "({count} of them removed)",
-  clear: "Clear",
+  clear: "Clear filters",
   none: "Nothing matches. Try other words or filters.",
 } as const;

@@ -35,7 +35,7 @@ export const adminMoney = {
       "PayPal refused this refund. Pay the buyer another way and record it on the order; retry only if PayPal tells you to.",
   },
   disputes: {
-    title: "Open PayPal disputes",
+    title: "Disputes open at PayPal",
     none: "No open disputes.",
     answerBy: "Answer in PayPal's Resolution Center by",
     atPaypal: "PayPal or the buyer has the next step.",

@@ -80,7 +80,7 @@ export const payouts = {
   inFile_one: "{count} payout, {amount, money}: the others failed, came back or are left out",
   inFile_other: "{count} payouts, {amount, money}: the others failed, came back or are left out",
   nextBatch: "Next batch",
-  batchIntro: "Closing a batch makes one payment file of these payouts. A payout is in one batch only.",
+  batchIntro: "Closing a batch makes one payment file of the payouts without a batch. A payout is in one batch only.",
   closeBatch_one: "Close a batch of {count} payout: {amount, money}",
   closeBatch_other: "Close a batch of {count} payouts: {amount, money}",
   batchClosed_one: "Batch closed: {count} payout, {amount, money}. Download its file",
@@ -92,9 +92,9 @@ export const payouts = {
     "Nothing was changed: this batch was already marked as paid, or none of the payouts you saw can be paid now.",
   markBatch: "Mark the batch as paid",
   markBatchBody_one:
-    "This marks the payout in the file ({amount, money}) as paid and notifies its seller. If it failed, mark it as failed instead. If you paid another amount, download the file again and compare.",
+    "This marks the payout in the file ({amount, money}) as paid and notifies its seller. If it failed, open it below and mark it as failed instead. If you paid another amount, download the file again and compare.",
   markBatchBody_other:
-    "First mark the payouts that failed. This marks the {count} payouts in the file ({amount, money}) as paid and notifies their sellers. If you paid another amount, download the file again and compare.",
+    "First mark the payouts that failed: open each one below. This marks the {count} payouts in the file ({amount, money}) as paid and notifies their sellers. If you paid another amount, download the file again and compare.",
   leftOutOfFile_one:
     "{count} payout of this batch is left out of the file and stays requested. If you paid it with an earlier file, mark it as paid. Otherwise its reason tells you what to do.",
   leftOutOfFile_other:

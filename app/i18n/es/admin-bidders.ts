@@ -9,7 +9,7 @@ export const adminBidders: Texts["adminBidders"] = {
   noAppeals: "No hay apelaciones por decidir.",
   buyer: "Comprador",
   suspended: "Cuentas suspendidas por faltas",
-  suspendedAbout: `Dejaron sin pagar ${POLICY.STRIKES_TO_SUSPEND} subastas en ${days(POLICY.STRIKE_WINDOW_DAYS)}. Retira una falta para terminar antes una suspensión.`,
+  suspendedAbout: `Las cuentas se suspenden por ${POLICY.STRIKES_TO_SUSPEND} subastas sin pagar en ${days(POLICY.STRIKE_WINDOW_DAYS)}. Retira una falta para terminar antes una suspensión.`,
   noSuspended: "No hay cuentas suspendidas.",
   ends: "Termina",
   mayBeReviewed: "Se puede apelar o espera nuestra decisión",

@@ -80,7 +80,8 @@ export const payouts: Texts["payouts"] = {
   inFile_one: "{count} liquidación, {amount, money}: las demás fallaron, se devolvieron o quedaron fuera",
   inFile_other: "{count} liquidaciones, {amount, money}: las demás fallaron, se devolvieron o quedaron fuera",
   nextBatch: "Próximo lote",
-  batchIntro: "Al cerrar un lote se hace un solo archivo de pago con estas liquidaciones. Cada una va en un solo lote.",
+  batchIntro:
+    "Al cerrar un lote se hace un solo archivo de pago con las liquidaciones sin lote. Cada una va en un solo lote.",
   closeBatch_one: "Cerrar un lote de {count} liquidación: {amount, money}",
   closeBatch_other: "Cerrar un lote de {count} liquidaciones: {amount, money}",
   batchClosed_one: "Lote cerrado: {count} liquidación, {amount, money}. Descarga su archivo",
@@ -92,9 +93,9 @@ export const payouts: Texts["payouts"] = {
     "No se cambió nada: este lote ya estaba marcado como pagado, o ninguna de las liquidaciones que viste se puede pagar ahora.",
   markBatch: "Marcar el lote como pagado",
   markBatchBody_one:
-    "Esto marca como pagada la liquidación del archivo ({amount, money}) y avisa a su vendedor. Si falló, márcala como fallida. Si pagaste otro monto, descarga el archivo de nuevo y compáralo.",
+    "Esto marca como pagada la liquidación del archivo ({amount, money}) y avisa a su vendedor. Si falló, ábrela abajo y márcala como fallida. Si pagaste otro monto, descarga el archivo de nuevo y compáralo.",
   markBatchBody_other:
-    "Primero marca las liquidaciones que fallaron. Esto marca como pagadas las {count} liquidaciones del archivo ({amount, money}) y avisa a sus vendedores. Si pagaste otro monto, descarga el archivo de nuevo y compáralo.",
+    "Primero marca como fallidas las liquidaciones que fallaron: abre cada una abajo. Esto marca como pagadas las {count} liquidaciones del archivo ({amount, money}) y avisa a sus vendedores. Si pagaste otro monto, descarga el archivo de nuevo y compáralo.",
   leftOutOfFile_one:
     "{count} liquidación de este lote quedó fuera del archivo y sigue solicitada. Si la pagaste con un archivo anterior, márcala como pagada. Si no, su motivo dice qué hacer.",
   leftOutOfFile_other:
