@@ -74,7 +74,7 @@ test("a listing written in Spanish is found by English words, read in English, a
   await page.getByRole("button", { name: en.questions.send }).click();
   await page.getByText(en.questions.waiting).waitFor();
   await page.goto(address);
-  await page.locator(".bidbox").getByRole("link", { name: "Buy It Now", exact: true }).click();
+  await page.locator(".bidbox").getByRole("button", { name: "Buy It Now", exact: true }).click();
   await page.waitForURL("**/checkout?product=*");
   const original = page.locator(`main [lang="es"]`, { hasText: WRITTEN }).first();
   await original.waitFor();

@@ -118,7 +118,9 @@ test("a phone's first screen shows photo, price and what to do; the bar below go
     await page.locator(".foot").scrollIntoViewIfNeeded();
     await expect.poll(() => bar.isVisible()).toBe(true);
     expect(await bar.innerText()).toContain(says);
-    const heights = await bar.locator("a").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    const heights = await bar
+      .locator(".btn")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
     await acts.scrollIntoViewIfNeeded();
     await expect.poll(() => bar.isVisible()).toBe(false);

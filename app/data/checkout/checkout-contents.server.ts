@@ -28,8 +28,11 @@ import { template } from "../template.server";
 import { unpaidHolds } from "./facts.server";
 import { type OverdueOrder, selectLapsedOrders } from "./overdue-checkouts.server";
 
-/** The cart with all unpaid orders, or only one product or order. */
-export type CheckoutTarget = { kind: "product" | "order"; id: string } | { kind: "cart" };
+/** The cart with all unpaid orders, or only one product, by default one piece of it, or one order. */
+export type CheckoutTarget =
+  | { kind: "product"; id: string; quantity?: number }
+  | { kind: "order"; id: string }
+  | { kind: "cart" };
 
 export type ShownLine = CheckoutLine & {
   language: Language;
@@ -66,7 +69,8 @@ const lineColumns = (store = storeJson, language = sql`p.language`) =>
 
 /** Pieces that this buyer holds count as available. Shares a round trip with reads of the same tick. */
 export async function readCheckout(db: Database, buyer: string, target: CheckoutTarget): Promise<CheckoutContents> {
-  const wanted = { buyer, id: target.kind === "cart" ? null : target.id };
+  const quantity = target.kind === "product" ? (target.quantity ?? 1) : null;
+  const wanted = { buyer, id: target.kind === "cart" ? null : target.id, quantity };
   const [items, lapsed, others, [state]] = await Promise.all([
     target.kind === "order" ? [] : db.all<Row>(itemLines[target.kind](wanted)),
     target.kind === "order" ? [] : db.all<OverdueOrder>(lapsedOrders[target.kind](wanted)),
@@ -92,7 +96,7 @@ export async function readCheckout(db: Database, buyer: string, target: Checkout
   };
 }
 
-const WANTED = ["buyer", "id"] as const;
+const WANTED = ["buyer", "id", "quantity"] as const;
 
 const checkoutState = template(
   WANTED,
@@ -114,8 +118,12 @@ const itemLines = {
     return selectItemLines(buyer, wanted, always);
   }),
   // A product that is not public is left out, unless it was already in the cart.
-  product: template(WANTED, ({ buyer, id }) =>
-    selectItemLines(buyer, sql`(SELECT ${id} AS product_id, 1 AS quantity, 0 AS added_at)`, isReadable(sql`p`)),
+  product: template(WANTED, ({ buyer, id, quantity }) =>
+    selectItemLines(
+      buyer,
+      sql`(SELECT ${id} AS product_id, ${quantity} AS quantity, 0 AS added_at)`,
+      isReadable(sql`p`),
+    ),
   ),
 };
 

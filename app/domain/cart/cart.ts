@@ -63,6 +63,11 @@ function readQuantity(typed: string): number | null {
   return /^\d{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : null;
 }
 
+/** One piece where nothing is typed; `null`: no quantity. */
+export function readAskedQuantity(typed: string): number | null {
+  return readQuantity(typed.trim() || "1");
+}
+
 export type CartAdditionAnswer =
   /** `most`: the highest quantity in the cart. `isCut`: fewer pieces were added than asked for. */
   Result<{ quantity: number; most: number; isCut: boolean }, NotForSaleReason | "quantityInvalid" | "cartFull">;
@@ -76,7 +81,7 @@ export function checkCartAddition(
 ): CartAdditionAnswer {
   const refusal = whyNotForSale(product, buyer);
   if (refusal) return { ok: false, refusal };
-  const quantity = readQuantity(typed.trim() || "1");
+  const quantity = readAskedQuantity(typed);
   if (quantity === null) return { ok: false, refusal: "quantityInvalid" };
   if (inCart === 0 && lines >= LINES_MAX) return { ok: false, refusal: "cartFull" };
   const most = maxQuantity(product);

@@ -10,6 +10,7 @@ export function AboveLimit({ lines }: { lines: readonly ShownLine[] }) {
   const { maxPayment } = useSite();
   if (checkoutTotals(lines).total <= maxPayment) return null;
   const tooDear = linesAboveLimit(lines, maxPayment);
+  const [first, ...more] = lines;
   const payable = lines.filter((line) => !tooDear.includes(line));
   return (
     <div className="toast bad stack tight" id="above-limit">
@@ -19,7 +20,14 @@ export function AboveLimit({ lines }: { lines: readonly ShownLine[] }) {
       )}
       {payable.some(({ quantity }) => quantity > 1) && (
         <p>
-          {t("checkout.aboveLimit.fewer")} <a href="/cart">{t("checkout.toCart")}</a>
+          {t("checkout.aboveLimit.fewer")}{" "}
+          {first && more.length === 0 ? (
+            <a href={`/product/${first.productId}`}>
+              <ListingTitle of={first} />
+            </a>
+          ) : (
+            <a href="/cart">{t("checkout.toCart")}</a>
+          )}
         </p>
       )}
       {lines.length > 1 && payable.length > 0 && (

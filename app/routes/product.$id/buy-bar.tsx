@@ -2,6 +2,7 @@ import type { AuctionView } from "~/domain/auctions/auction-view";
 import { useLanguage } from "~/i18n/language-provider";
 import { LiveBar } from "~/ui/auctions/live-bar";
 import { Money } from "~/ui/money";
+import { BuyNowButton } from "./buy-now-button";
 import type { ShownProduct } from "./facts";
 
 /** On phones, at the bottom of the screen: the price and the one button. An island hides it beside the real form. */
@@ -23,9 +24,9 @@ export function BuyBar({ product, auction }: { product: ShownProduct; auction: A
           <b className="num">
             <Money amount={price} />
           </b>
-          <a className="btn main" href={`/checkout?product=${id}`}>
+          <BuyNowButton productId={id} className="btn main">
             {t("catalog.buyNow")}
-          </a>
+          </BuyNowButton>
         </div>
       </div>
     )

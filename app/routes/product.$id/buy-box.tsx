@@ -6,6 +6,7 @@ import { wordsAttributes } from "~/ui/catalog/words-attributes";
 import { Field } from "~/ui/field";
 import { Price } from "~/ui/price";
 import { Bargain, type Bargaining } from "./bargain";
+import { BUY_FORM, BuyNowButton } from "./buy-now-button";
 import { Facts, type ShownProduct } from "./facts";
 import { LanguageNote } from "./language-note";
 import { NotShippedNote } from "./not-shipped-note";
@@ -68,28 +69,18 @@ function Buttons({ product }: { product: ShownProduct }) {
   if (!product.isForSale) return null;
   const most = maxQuantity(product);
   return (
-    <div className="stack tight acts">
-      <a className="btn main wide" href={`/checkout?product=${product.id}`}>
+    <form id={BUY_FORM} className="quantity acts" method="post" action={`/product/${product.id}/cart`}>
+      {most > 1 && (
+        <Field name="quantity" label={t("cart.quantity")}>
+          <input id="quantity" name="quantity" type="number" inputMode="numeric" min={1} max={most} defaultValue={1} />
+        </Field>
+      )}
+      <BuyNowButton productId={product.id} className="btn main">
         {t("catalog.buyNow")}
-      </a>
-      <form className="quantity" method="post" action={`/product/${product.id}/cart`}>
-        {most > 1 && (
-          <Field name="quantity" label={t("cart.quantity")}>
-            <input
-              id="quantity"
-              name="quantity"
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={most}
-              defaultValue={1}
-            />
-          </Field>
-        )}
-        <button className="btn" type="submit">
-          {t("catalog.addToCart")}
-        </button>
-      </form>
-    </div>
+      </BuyNowButton>
+      <button className="btn wide" type="submit">
+        {t("catalog.addToCart")}
+      </button>
+    </form>
   );
 }

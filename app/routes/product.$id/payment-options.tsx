@@ -1,5 +1,6 @@
 import type { AuctionView } from "~/domain/auctions/auction-view";
 import { useLanguage } from "~/i18n/language-provider";
+import { BuyNowButton } from "./buy-now-button";
 
 /** Spec section 2. */
 export function PaymentOptions({ productId, auction }: { productId: string; auction?: Pick<AuctionView, "buyItNow"> }) {
@@ -12,10 +13,10 @@ export function PaymentOptions({ productId, auction }: { productId: string; auct
           <PayPalMark /> {t(auction.buyItNow === null ? "catalog.paymentIfWon" : "catalog.paymentIfBought")}
         </p>
       ) : (
-        <a className="btn wide ghost" href={`/checkout?product=${productId}`}>
+        <BuyNowButton productId={productId} className="btn wide ghost">
           <PayPalMark />
           {t("catalog.payWithPayPal")}
-        </a>
+        </BuyNowButton>
       )}
       <p className="small muted">{t("catalog.paymentBody")}</p>
     </section>

@@ -179,6 +179,8 @@ export default function ProductPage() {
     const form = { auctionId: live.auction.id, formKey, typed: reply.typed };
     return <ConfirmBid product={product} {...form} minimum={reply.asks} />;
   }
+  // Who has an accepted offer to pay is shown that instead of the form.
+  const canBuy = !bargain.own?.unpaid;
   return (
     <div className="wrap product-page">
       <nav className="crumbs small muted" aria-label={t("catalog.youAreHere")}>
@@ -196,7 +198,7 @@ export default function ProductPage() {
           ) : (
             <BuyBox {...{ product, isWatched, sold, views, bargain }} />
           )}
-          {isOnOffer(product, live?.auction) && !product.isOwn && live?.auction.barrier?.is !== "blocked" && (
+          {isOnOffer(product, live?.auction) && !product.isOwn && canBuy && live?.auction.barrier?.is !== "blocked" && (
             <PaymentOptions productId={product.id} auction={live?.auction} />
           )}
         </div>
@@ -225,7 +227,7 @@ export default function ProductPage() {
         )}
       </article>
       <Related store={product.store} {...related} />
-      <BuyBar product={product} auction={live?.auction ?? null} />
+      {canBuy && <BuyBar product={product} auction={live?.auction ?? null} />}
       {!product.isOwn && <ViewCount productId={product.id} />}
     </div>
   );

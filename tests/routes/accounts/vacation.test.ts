@@ -55,7 +55,7 @@ test("while a seller is away, page, store and cart say so, nothing is sold, and 
   expect(page.text).toContain("The seller is away until");
   expect(page.text).toContain("This isn't on sale until then.");
   expect(page.text).toContain("I am at the beach with my children.");
-  expect(page.document.querySelector(`a[href="/checkout?product=${chair}"], form[action$="/cart"]`)).toBeNull();
+  expect(page.document.querySelector('[formaction="/checkout"], form[action$="/cart"]')).toBeNull();
   expect(page.document.querySelector('form[action$="/questions"]')).not.toBeNull();
   const spanish = await market.visitor(SPANISH).get(store);
   expect(spanish.text).toContain("El vendedor está ausente hasta el");

@@ -62,7 +62,6 @@ test("without script: a visitor puts a thing into the cart, changes how many, an
   const visitor = market.visitor();
   const product = await visitor.get(`/product/${id}`);
   expect(count(product)).toBeUndefined();
-  expect(product.document.querySelector(".bidbox a.main")?.getAttribute("href")).toBe(`/checkout?product=${id}`);
   const cart = await visitor.submit(product, 'form[action$="/cart"]', { quantity: "2" });
   expect([cart.path, cart.flash]).toEqual(["/cart", `Added to your cart: Silla ${made}`]);
   expect(lines(cart)[0]).toContain("New5 leftMX$100.00 each");

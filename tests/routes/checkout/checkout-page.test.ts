@@ -5,8 +5,10 @@ import { addresses, orders, payments, products, rateLimits, refunds, users } fro
 import { orderNumber } from "~/domain/orders/order";
 import { CHECKOUT_ACCOUNT } from "~/domain/rate-limit";
 import { HOUR } from "~/domain/time";
+import { cart as enCart } from "~/i18n/en/cart";
 import { checkout as en } from "~/i18n/en/checkout";
 import { paid as paidEn } from "~/i18n/en/paid";
+import { cart as esCart } from "~/i18n/es/cart";
 import { checkout as es } from "~/i18n/es/checkout";
 import { paid as paidEs } from "~/i18n/es/paid";
 import { formatMoney } from "~/i18n/format";
@@ -203,6 +205,35 @@ test.each(BOTH)("what changed since it was seen is said and not charged, in %s",
   expect(await statuses(ana)).toEqual([]);
   expect(await send(ana, again)).toContain("/checkoutnow");
 });
+
+test.each(BOTH)(
+  "as many pieces are bought at once as were asked for, and there are, in %s",
+  async (language, texts) => {
+    const ana = await buyer({ "Accept-Language": language });
+    const chair = await goods({ stock: 3 });
+    const product = await ana.get(`/product/${chair}`);
+    const asking = [...product.document.querySelectorAll('[form="buy"][name="product"][formaction="/checkout"]')];
+    // In the box, below it, and at the foot of a phone's screen.
+    expect(asking.map((button) => button.getAttribute("value"))).toEqual([chair, chair, chair]);
+    expect(product.document.querySelector("form#buy [name=quantity]")?.getAttribute("max")).toBe("3");
+
+    const pieces = async (asked: string) =>
+      /(\d) × M?X?\$100/.exec((await ana.get(`/checkout?quantity=${asked}&product=${chair}`)).text)?.[1] ?? "1";
+    expect(await Promise.all(["", "0", "x", "1", "2", "3"].map(pieces))).toEqual(["1", "1", "1", "1", "2", "3"]);
+    const cut = await ana.get(`/checkout?quantity=4&product=${chair}`);
+    const [said = ""] = (language === "es" ? esCart : enCart).quantityWas.split(".");
+    expect(cut.text).toContain(said.replace("{from}", "4").replace("{to}", "3"));
+
+    const path = `/checkout?product=${chair}&quantity=2`;
+    const token = await begin(ana, path);
+    expect(market.paypal.records.orders[token]).toMatchObject({ total: 200_00 });
+    const left = await ana.get(market.paypal.orders.cancel(token).slice(market.origin.length));
+    expect([left.path, left.flash]).toEqual([path, texts.cancelled]);
+    expect((await approve(ana, await begin(ana, path))).heading).toBe(texts.paid);
+    const [order] = await market.db.select().from(orders).where(eq(orders.buyer_id, ana.id));
+    expect(order).toMatchObject({ quantity: 2, amount: 200_00 });
+  },
+);
 
 test("pressing twice, or in two tabs, charges once", async () => {
   const ana = await buyer();
@@ -432,6 +463,9 @@ test.each(BOTH)(
     expect([page.text.includes(fewer), page.text.includes(apart)]).toEqual([true, true]);
     expect(page.links).toEqual(["/cart", `/checkout?product=${lamp}`, `/checkout?product=${chair}`]);
     expect(await warning(`/checkout?product=${lamp}`)).toEqual({ text: "", links: [] });
+    const table = await goods({ price: 100_000_00, stock: 2 });
+    const direct = await warning(`/checkout?product=${table}&quantity=2`);
+    expect([direct.text.includes(fewer), direct.links]).toEqual([true, [`/product/${table}`]]);
     const dear = await warning(`/checkout?product=${car}`);
     expect(dear.text).toContain(alone.replace("{titles}", "Coche"));
     expect([dear.text.includes(fewer), dear.text.includes(apart), dear.links]).toEqual([false, false, []]);
