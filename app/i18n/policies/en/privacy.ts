@@ -21,7 +21,7 @@ export const privacy: PolicyText = {
             "Account: email, name, and your picture if you add one. We only store your password in a form that can't be reversed. With two-step verification, we keep your app's key until you turn it off. For each passkey, we keep its name and public key until you remove it. For connected accounts, we keep their ID and email.",
             "Addresses and phone numbers for deliveries, and your seller profile if you sell.",
             "What you do here: products, bids, offers, cart, watched items, saved searches, questions, orders, problems and messages about them.",
-            "Payments: amount, status and PayPal's reference. Card and bank details stay with PayPal; of sellers we keep the account we pay to.",
+            "Payments: amount, status and PayPal's reference. Card and bank details stay with PayPal; for sellers, we keep the account we pay.",
             "Technical: pages requested, time, errors, your sessions, and what applications that use our sign-in save in your account.",
           ],
         },
@@ -42,7 +42,7 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            "Everyone: a seller's business name, city, policies and notes, and of a business legal name, RFC, address and phone; your answered questions, with your first letter. In a bid history you appear as a number, like Bidder 3. Nobody sees your maximum bid while it leads.",
+            "Everyone: a seller's business name, city, policies and notes and, for a business, also its legal name, RFC, address and phone; your answered questions, with your first letter. In a bid history you appear as a number, like Bidder 3. Nobody sees your maximum bid while it leads.",
             "The other side of an order: the seller gets your name and delivery address once you have paid.",
             "Only you, until you publish: your drafts.",
             "Applications you sign in to: what you allow each one.",

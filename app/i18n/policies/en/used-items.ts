@@ -74,7 +74,7 @@ export const usedItems: PolicyText = {
       ],
     },
     {
-      heading: "5. Reports and reviews",
+      heading: "5. Reports and moderation",
       body: [
         "Report what breaks our rules: a listing, a question, feedback, a message about your order, a seller, or a buyer of yours. We tell you what we decided. Only our team knows who reported.",
         {
@@ -107,7 +107,7 @@ export const usedItems: PolicyText = {
             `If you and the seller disagree, we aim to decide within ${days(POLICY.DECISION_DAYS)}; at the latest, you are refunded after ${days(POLICY.DECISION_OVERDUE_DAYS)}.`,
           ],
         },
-        `Changed your mind? The seller's return policy applies: ${days(POLICY.DEFAULT_RETURN_DAYS)} unless the listing says otherwise, and at least ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)} from a business. Send the item back as you received it; the listing says who pays for shipping it back, or else the seller does when they accept the return.`,
+        `Changed your mind? The seller's return policy applies: ${days(POLICY.DEFAULT_RETURN_DAYS)} unless the listing says otherwise, and at least ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)} from a business. Send the item back as you received it; the listing says who pays for shipping it back; otherwise, the seller tells you when they accept the return.`,
       ],
     },
   ],
