@@ -28,7 +28,7 @@ export const profile = {
     broken: "This image is damaged or incomplete",
   },
   emailHint: "Email cannot be changed",
-  emailChange: "Change it in Settings",
+  emailChange: "here, only in Settings",
   save: "Save Changes",
   saving: "Saving…",
   saved: "Profile updated successfully",

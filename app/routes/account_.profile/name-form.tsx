@@ -22,9 +22,7 @@ export function NameForm({ email, full_name, reply }: NameFormProps) {
 
   const emailHint = (
     <>
-      {t("profile.emailHint")}
-      <br />
-      <a href="/account/settings">{t("profile.emailChange")}</a>
+      {t("profile.emailHint")} <a href="/account/settings">{t("profile.emailChange")}</a>
     </>
   );
   return (
