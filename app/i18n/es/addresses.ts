@@ -38,6 +38,7 @@ export const addresses: Texts["addresses"] = {
     postal_code: "Código postal",
     country: "País",
   },
+  streetHint: "Incluye el número interior y la colonia",
   required: {
     full_name: "El nombre completo es obligatorio",
     phone: `El teléfono debe tener al menos ${digits(ADDRESS_FIELDS.phone.min)}`,

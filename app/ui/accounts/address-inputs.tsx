@@ -21,6 +21,7 @@ export function AddressInputs({ typed, errors, required }: AddressInputsProps) {
     <TextField
       name={name}
       label={t(`addresses.field.${name}`)}
+      hint={name === "street_address" ? t("addresses.streetHint") : undefined}
       errors={errors?.[name]}
       defaultValue={typed[name] ?? (name === "country" ? DEFAULT_COUNTRY : "")}
       autoComplete={autoComplete}
