@@ -31,7 +31,7 @@ export const offers = {
   missing: "No encontramos la oferta",
   view: "Ver oferta",
   answer: "Responder",
-  yourTurn: "Espera tu respuesta",
+  yourTurn: "Pendiente de tu respuesta",
   toAnswer_one: "{count} por responder",
   toAnswer_other: "{count} por responder",
   receivedBody: "Los precios que te ofrecieron los compradores",
@@ -65,8 +65,8 @@ export const offers = {
   unavailable:
     "No se puede apartar el artículo: otro comprador lo está pagando o quedan muy pocas piezas. Intenta más tarde",
   status: {
-    open: "Espera al vendedor",
-    countered: "Espera al comprador",
+    open: "En espera del vendedor",
+    countered: "En espera del comprador",
     accepted: "Aceptada",
     declined: "Rechazada",
     withdrawn: "Retirada",

@@ -165,7 +165,7 @@ export const problems: Texts["problems"] = {
     },
     return: {
       action: "Aceptar la devolución",
-      body: `El comprador tiene ${days(POLICY.RETURN_SHIP_DAYS)} para enviarte el artículo de vuelta y recibe {refundable, money} ${hours(POLICY.CONTEST_RETURN_HOURS)} después de que te llegue, a menos que nos digas que algo está mal.`,
+      body: `El comprador tiene ${days(POLICY.RETURN_SHIP_DAYS)} para enviarte el artículo de vuelta. Cuando te llegue, tienes ${hours(POLICY.CONTEST_RETURN_HOURS)} para decirnos si algo está mal; si no, el comprador recibe {refundable, money}.`,
       yes: "Aceptar la devolución",
       done: "Le dijimos al comprador a dónde enviarlo",
     },
