@@ -7,11 +7,12 @@ import { RangeBar } from "./range-bar";
 interface GuideProps {
   words: string;
   guide: PriceGuide | null;
+  /** Whether something like it is for sale. */
+  isOnOffer: boolean;
 }
 
-export function Guide({ words, guide }: GuideProps) {
+export function Guide({ words, guide, isOnOffer }: GuideProps) {
   const { t } = useLanguage();
-  const query = `?q=${encodeURIComponent(words)}`;
   return (
     <>
       {guide ? (
@@ -24,9 +25,11 @@ export function Guide({ words, guide }: GuideProps) {
         </div>
       )}
       <p className="row">
-        <a className="btn" href={`/search${query}`}>
-          {t("prices.see")}
-        </a>
+        {isOnOffer && (
+          <a className="btn" href={`/search?q=${encodeURIComponent(words)}`}>
+            {t("prices.see")}
+          </a>
+        )}
         <a className="btn ghost" href="/sell">
           {t("prices.sell")}
         </a>

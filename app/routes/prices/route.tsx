@@ -21,12 +21,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const title = context.t(words ? "prices.for" : "prices.title", { words });
   return {
     ...{ words, title, about: context.t("prices.intro") },
-    guide: words ? await readPriceGuide(context, words) : null,
+    read: words ? await readPriceGuide(context, words) : null,
   };
 }
 
 export default function Prices() {
-  const { words, title, about, guide } = useLoaderData<typeof loader>();
+  const { words, title, about, read } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack sections">
@@ -54,7 +54,7 @@ export default function Prices() {
           {t("prices.show")}
         </button>
       </form>
-      {words && <Guide words={words} guide={guide} />}
+      {read && <Guide words={words} {...read} />}
     </div>
   );
 }

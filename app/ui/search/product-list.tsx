@@ -41,7 +41,9 @@ export function ProductList({ page, title, empty }: ProductListProps) {
           <NothingFound page={page}>{empty}</NothingFound>
         )}
         <Pager previous={page.previous} next={page.next} />
-        {page.path === "/search" && page.query.typed.q && <PriceGuideLink words={page.query.typed.q} />}
+        {page.path === "/search" && page.products.length > 0 && page.query.typed.q && (
+          <PriceGuideLink words={page.query.typed.q} />
+        )}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { draftImages, drafts, products, rateLimits } from "~/data/schema.server";
+import { draftImages, drafts, productImages, products, rateLimits } from "~/data/schema.server";
 import type { Category, Condition } from "~/domain/catalog/product";
 import { SUGGESTIONS } from "~/domain/rate-limit";
 import { searchDocument } from "~/domain/search/document";
@@ -34,10 +34,12 @@ async function fill({ db, person }: Market) {
       Condition,
     ];
     const { lexicon: _, marketWords: __, ...found } = searchDocument({ title, description, category }, lexicon);
+    const id = uuid();
     await db.insert(products).values({
-      ...{ id: uuid(), title, description, category, condition, price: price * 100, created_at: at, image_url: "none" },
+      ...{ id, title, description, category, condition, price: price * 100, created_at: at, image_url: "none" },
       ...{ seller_id: at % 2 ? leo.id : mar.id, status: "active", ...found },
     });
+    await db.insert(productImages).values({ product_id: id, position: 0, key: `key/${id}`, width: 4, height: 3 });
   }
 }
 
@@ -217,11 +219,17 @@ test.each([
   expect(await market.trips(() => visitor.get(path))).toBe(1);
   const search = await visitor.get(`/search?q=${encodeURIComponent("guitarra acústica")}`);
   expect(search.document.querySelectorAll("main a").map((one) => one.getAttribute("href"))).toContain(path);
+  expect(page.document.querySelector(`main a[href^="/search?q="]`)).not.toBeNull();
 });
 
 test("the price guide says when too few are alike, and without words shows its form alone", async () => {
   const visitor = market.visitor();
-  expect((await visitor.get("/prices?q=zorblax")).text).toContain("There are too few similar listings to show prices.");
+  const none = await visitor.get("/prices?q=zorblax");
+  expect(none.text).toContain("There are too few similar listings to show prices.");
+  // Where nothing is for sale, a search and its price guide do not lead to each other.
+  expect(none.document.querySelector('main a[href^="/search"]')).toBeNull();
+  const search = await visitor.get("/search?q=zorblax");
+  expect(search.document.querySelector('main a[href^="/prices"]')).toBeNull();
   const empty = await visitor.get("/prices");
   expect(empty.document.querySelector("h1")?.textContent).toBe("Price guide");
   expect(empty.document.querySelector('meta[name="robots"]')).toBeNull();
