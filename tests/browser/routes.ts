@@ -148,7 +148,7 @@ const bid = (max: string) => async (page: Page) => {
   await navigate(page, () => page.keyboard.press("Enter"));
 };
 
-const addToCart = (page: Page) => press(page.locator('form[action$="/cart"] button'));
+const addToCart = (page: Page) => press(page.locator('form[action$="/cart"] button:not([name])'));
 
 /** Sets a quantity in the cart to zero. */
 const sendNone = (page: Page) =>
