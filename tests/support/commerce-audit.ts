@@ -22,7 +22,7 @@ const LIVE: readonly OrderStatus[] = ["awaiting_payment", "payment_pending"];
 const LOST: readonly OrderStatus[] = ["cancelled", "expired_unpaid"];
 /** Whether a seller cancelled what they no longer had. */
 function isNotRestocked(reason: string | null): boolean {
-  return SELLER_CAUSES.some((cause) => cause === reason && !isRestocked(cause));
+  return SELLER_CAUSES.some((cause) => cause === reason && !isRestocked(cause, false));
 }
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 const amounts = (rows: readonly { amount: number }[]) => sum(rows.map(({ amount }) => amount));
@@ -93,7 +93,7 @@ export async function faultsOfCommerce(
   // C1: stock.
   const boughtOf = by(bought, (order) => order.product_id);
   for (const { id, stock, status } of all.filter((one) => !one.is_auction)) {
-    // Not restocked: what the seller no longer has, and what an administrator cancelled after payment.
+    // Not restocked: what the seller no longer has or found damaged, and what an administrator cancelled after payment.
     const isGone = (order: (typeof bought)[number]) => {
       if (!LOST.includes(order.status)) return true;
       const history = historyOf.of(order.id);

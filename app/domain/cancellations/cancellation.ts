@@ -87,9 +87,9 @@ export function checkRequestReason(typed: string): ReasonAnswer {
 export const SELLER_CAUSES = ["unavailable", "damaged", "mistake", "address", "other"] as const;
 export type SellerCause = (typeof SELLER_CAUSES)[number];
 
-/** An item that the seller does not have is not put back on sale. */
-export function isRestocked(cause: SellerCause): boolean {
-  return cause !== "unavailable";
+/** Whether it goes back on sale, or as a won item to its seller, who may list it again. */
+export function isRestocked(cause: SellerCause, isAuction: boolean): boolean {
+  return cause !== "unavailable" && (cause !== "damaged" || isAuction);
 }
 
 export type SellerReason = { cause: SellerCause; words: string };

@@ -76,7 +76,7 @@ async function cancelAsSeller(context: AppContext, order: CancellableOrder, sent
     reason: cause,
     words,
     when: allOf(isShippable, isSeller(order.sellerId), not(hasOpenRequest(order.id))),
-    restocked: isRestocked(cause) ? order : null,
+    restocked: isRestocked(cause, order.auctionId !== null) ? order : null,
     toBuyer: { kind: "seller-cancelled", ...about, reason: words },
     toSeller: { kind: "own-cancellation", ...about },
   });

@@ -32,7 +32,6 @@ export const cancellations = {
   },
   notBack: "It won't go back on sale",
   back: "It goes back on sale",
-  backDamaged: "It goes back on sale: update the listing right away",
   words: "Tell the buyer why",
   most: "Up to {max} characters",
   cancel: "Cancel order",

@@ -33,7 +33,6 @@ export const cancellations: Texts["cancellations"] = {
   },
   notBack: "No vuelve a estar a la venta",
   back: "Vuelve a estar a la venta",
-  backDamaged: "Vuelve a estar a la venta: corrige la publicación de inmediato",
   words: "Explícale el motivo al comprador",
   most: "Hasta {max} caracteres",
   cancel: "Cancelar pedido",

@@ -30,7 +30,7 @@ export function SellerFields({ order, reply }: SellerFieldsProps) {
             <b>{t(`cancellations.causes.${cause}`)}</b>
             {!order.isAuction && (
               <span className="small muted">
-                {t(`cancellations.${!isRestocked(cause) ? "notBack" : cause === "damaged" ? "backDamaged" : "back"}`)}
+                {t(`cancellations.${isRestocked(cause, false) ? "back" : "notBack"}`)}
               </span>
             )}
           </>

@@ -125,8 +125,9 @@ test("a seller says what it is of the list, and why in their own words", () => {
   });
 });
 
-test("only what a seller no longer has is not put back on offer", () => {
-  expect(SELLER_CAUSES.filter((cause) => !isRestocked(cause))).toEqual(["unavailable"]);
+test("what a seller no longer has, or found damaged, is not put back on offer; a damaged won item is its seller's again", () => {
+  expect(SELLER_CAUSES.filter((cause) => !isRestocked(cause, false))).toEqual(["unavailable", "damaged"]);
+  expect(SELLER_CAUSES.filter((cause) => !isRestocked(cause, true))).toEqual(["unavailable"]);
 });
 
 test("a seller who is asked has two days from the request to answer", () => {

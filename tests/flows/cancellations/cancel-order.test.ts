@@ -138,10 +138,11 @@ test("cancelling and sending at once is one of both", async () => {
   }
 });
 
-test("a seller cancels with a reason that the buyer reads; what they no longer have is not put back", async () => {
+test("a seller cancels with a reason that the buyer reads; what they no longer have or found damaged is not put back", async () => {
   for (const [cause, product] of [
     ["unavailable", { stock: 1, status: "active" }],
-    ["damaged", { stock: 2, status: "active" }],
+    ["damaged", { stock: 1, status: "active" }],
+    ["mistake", { stock: 2, status: "active" }],
   ] as const) {
     const { buyer, orderId, productId } = await shop.buyAndPay({ stock: 2 });
     expect(await cancel(shop.sellerId, orderId, { cause })).toEqual({
