@@ -25,6 +25,15 @@ type Listed = {
 
 export type OpenQuestion = RowOf<Listed>;
 
+const waitingFor = (sellerId: string) => sql`q.seller_id = ${sellerId} AND ${waitsForSeller} AND ${isOfKept}`;
+
+export async function countQuestionsToAnswer(db: Database, sellerId: string): Promise<number> {
+  const [row] = await db.all<{ count: number }>(
+    sql`SELECT count(*) AS count FROM questions q WHERE ${waitingFor(sellerId)}`,
+  );
+  return row?.count ?? 0;
+}
+
 /** Of their listings, the newest first. */
 export async function listQuestionsToAnswer(
   db: Database,
@@ -33,8 +42,7 @@ export async function listQuestionsToAnswer(
   most: number,
 ): Promise<OpenQuestion[]> {
   return db.all<OpenQuestion>(sql`SELECT ${listed} FROM questions q JOIN products p ON p.id = q.product_id
-    WHERE q.seller_id = ${sellerId} AND ${waitsForSeller} AND ${isOfKept}
-      AND ${before(from, sql`q.asked_at`, sql`q.id`)}
+    WHERE ${waitingFor(sellerId)} AND ${before(from, sql`q.asked_at`, sql`q.id`)}
     ORDER BY q.asked_at DESC, q.id DESC LIMIT ${most}`);
 }
 

@@ -4,6 +4,9 @@ import { photos } from "./units";
 export const account = {
   title: "My Account",
   signedInAs: "Signed in as {email}",
+  buying: "Buying",
+  selling: "Selling",
+  own: "Your account",
   store: "My Store",
   storeBody: "What to do next, your money, listings and profile",
   openStore: "Open your store",

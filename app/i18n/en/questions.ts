@@ -3,7 +3,10 @@ import { ANSWER_MIN, OWN_WAITING_MAX, QUESTION_MIN } from "~/domain/questions/qu
 export const questions = {
   title: "Questions and answers",
   account: "Questions",
-  accountBody: "What you asked sellers, and what buyers ask you",
+  made: "Questions you asked",
+  madeBody: "What you asked sellers, and their answers",
+  received: "Questions on your listings",
+  receivedBody: "What buyers ask you",
   about: "Questions about {title}",
   answeredTitle: "Answered questions",
   none: "There are no answered questions yet.",

@@ -5,6 +5,9 @@ import { photos } from "./units";
 export const account: Texts["account"] = {
   title: "Mi cuenta",
   signedInAs: "Sesión iniciada como {email}",
+  buying: "Compras",
+  selling: "Ventas",
+  own: "Tu cuenta",
   store: "Mi tienda",
   storeBody: "Tus pendientes, dinero, publicaciones y perfil",
   openStore: "Abre tu tienda",

@@ -3,7 +3,10 @@ import { ANSWER_MIN, OWN_WAITING_MAX, QUESTION_MIN } from "~/domain/questions/qu
 export const questions = {
   title: "Preguntas y respuestas",
   account: "Preguntas",
-  accountBody: "Lo que preguntaste a los vendedores y lo que te preguntan los compradores",
+  made: "Preguntas que hiciste",
+  madeBody: "Lo que preguntaste a los vendedores y sus respuestas",
+  received: "Preguntas en tus publicaciones",
+  receivedBody: "Lo que te preguntan los compradores",
   about: "Preguntas sobre {title}",
   answeredTitle: "Preguntas respondidas",
   none: "Todavía no hay preguntas con respuesta.",

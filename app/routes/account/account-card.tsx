@@ -10,14 +10,14 @@ interface AccountCardProps {
 export function AccountCard({ to, title, body, waits = 0 }: AccountCardProps) {
   return (
     <li className="card">
-      <h2>
+      <h3>
         <a href={to}>{title}</a>{" "}
         {waits > 0 && (
           <span className="chip hot" aria-hidden="true">
             {waits > 99 ? "99+" : waits}
           </span>
         )}
-      </h2>
+      </h3>
       <p className="small muted">{body}</p>
     </li>
   );

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sessions } from "~/data/schema.server";
+import { products, sessions } from "~/data/schema.server";
 import { SESSION_IDLE, SESSION_LIFE } from "~/domain/accounts/account";
 import { DAY } from "~/domain/time";
 import { type Market, openMarket } from "../../support/market";
+import { putQuestion } from "../../support/put-question";
 
 let market: Market;
 
@@ -34,21 +36,28 @@ test("the account shows whose it is, and only places that exist", async () => {
   expect(page.text).toContain(ana.email);
   const links = page.document.querySelectorAll(".cards a").map((link) => link.getAttribute("href") ?? "");
   expect(links).toEqual([
-    "/account/profile",
     "/account/orders",
-    "/account/orders/sales",
+    "/account/orders/bids",
     "/account/watchlist",
     "/account/searches",
-    "/account/questions",
     "/account/offers",
-    "/account/notifications",
-    "/account/reports",
-    "/account/settings",
+    "/account/questions/asked",
     "/seller-settings",
-    "/sell",
+    "/account/orders/sales",
     "/seller-settings/offers",
+    "/account/questions",
     "/account/payouts",
+    "/sell",
     "/store/foto-ana",
+    "/account/profile",
+    "/account/notifications",
+    "/account/settings",
+    "/account/reports",
+  ]);
+  expect(page.document.querySelectorAll("main h2").map(({ text }) => text)).toEqual([
+    "Buying",
+    "Selling",
+    "Your account",
   ]);
   for (const link of links) expect((await ana.get(link)).status).toBe(200);
   expect(page.headers.get("Cache-Control")).toBe("private, no-store");
@@ -69,6 +78,20 @@ test("without a store it offers to open one", async () => {
   const page = await ana.get("/account");
   expect(page.text).toContain("Open your store");
   expect(page.document.querySelector('.cards a[href^="/store/"]')).toBeNull();
+});
+
+test("the account says how many questions wait for an answer", async () => {
+  const ana = await market.person({ seller: true });
+  const beto = await market.person();
+  const product = uuid();
+  await market.db.insert(products).values({
+    ...{ id: product, title: "Silla", category: "home", condition: "new", price: 900_00, stock: 1 },
+    ...{ seller_id: ana.id, image_url: "none", status: "active", created_at: 1 },
+  });
+  for (const answer of [undefined, undefined, "Sí"]) await putQuestion(market, { product, asker: beto.id, answer });
+  const card = (await ana.get("/account")).document.querySelector('.cards li:has(a[href="/account/questions"])');
+  expect(card?.text).toContain("2 to answer");
+  expect((await beto.get("/account")).text).not.toContain("to answer");
 });
 
 test("the account in Spanish", async () => {
