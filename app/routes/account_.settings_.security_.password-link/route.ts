@@ -10,7 +10,7 @@ export function loader() {
   return redirect(SECURITY, 303);
 }
 
-/** For who has no password to type. Their email is confirmed: a provider vouched for it. */
+/** For who is signed in and has no password to type, or forgot it. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const { email } = await requireUser(request, context);
   const answer = await requestRecovery(context, email);

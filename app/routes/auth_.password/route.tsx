@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listIdentities } from "~/data/accounts/identities.server";
+import { listPasskeys } from "~/data/accounts/passkeys.server";
 import { resetTries } from "~/data/rate-limits.server";
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -27,13 +28,15 @@ export const handle = { leadsToProviders: true };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, config } = context;
-  const [{ hasPassword }, identities] = await requireUserAnd(request, context, (userId) => listIdentities(db, userId));
+  const [{ hasPassword }, [identities, passkeys]] = await requireUserAnd(request, context, (userId) =>
+    Promise.all([listIdentities(db, userId), listPasskeys(db, userId)]),
+  );
   const to = safeReturnTo(new URL(request.url).searchParams.get("to"), config.origin);
   // A password shows more: a provider may ask for nothing where a browser is signed in already.
   const providers = config.providers
     .filter(({ id }) => !hasPassword && identities.some(({ provider }) => provider === id))
     .map(({ id, name }) => ({ id, name }));
-  return { title: context.t("passkeys.confirmTitle"), to, hasPassword, providers };
+  return { title: context.t("passkeys.confirmTitle"), to, hasPassword, hasPasskey: passkeys.length > 0, providers };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -53,7 +56,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function ConfirmPassword() {
-  const { title, to, hasPassword, providers } = useLoaderData<typeof loader>();
+  const { title, to, hasPassword, hasPasskey, providers } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   if (!hasPassword) {
@@ -61,7 +64,7 @@ export default function ConfirmPassword() {
       <AuthFrame title={title}>
         {providers.length > 0 && <p className="muted">{t("identities.confirmBody")}</p>}
         <ProviderButtons providers={providers} keeps={`${new URLSearchParams({ mode: "prove", to })}`} />
-        <PasskeyForm to={to} label={t("passkeys.use")} />
+        {hasPasskey && <PasskeyForm to={to} label={t("passkeys.use")} />}
         <NoPassword />
       </AuthFrame>
     );
@@ -84,7 +87,12 @@ export default function ConfirmPassword() {
           {t("passkeys.confirm")}
         </button>
       </form>
-      <PasskeyForm to={to} label={t("passkeys.use")} />
+      {hasPasskey && <PasskeyForm to={to} label={t("passkeys.use")} />}
+      <form method="post" action="/account/settings/security/password-link">
+        <button className="btn ghost wide" type="submit">
+          {t("auth.forgot")}
+        </button>
+      </form>
     </AuthFrame>
   );
 }

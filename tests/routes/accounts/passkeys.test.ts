@@ -95,6 +95,17 @@ test.each([
   expect(gone.path.split("?")[0]).toBe("/auth");
 });
 
+test("a person who is asked again uses a passkey only where they have one, and may have forgotten the password", async () => {
+  const who = await createMember(market);
+  const asked = await who.get(ADD);
+  expect(asked.document.querySelector("main form[data-passkey]")).toBeNull();
+  const sent = await who.submit(asked, 'main form[action$="/password-link"]');
+  expect([sent.path, flashText(sent)]).toEqual([SECURITY, expect.stringContaining(who.email)]);
+  const { who: owner } = await withPasskey();
+  const proof = await owner.get(`/auth/password?${new URLSearchParams({ to: ADD })}`);
+  expect(proof.document.querySelector("main form[data-passkey]")).not.toBeNull();
+});
+
 test.each(["ec", "rsa"] as const)("it opens a session without the password, with a key of kind %s", async (kind) => {
   const who = await createMember(market);
   const passkey = createPasskey(market.origin, kind);
