@@ -14,6 +14,7 @@ export const seller = {
   saveFailed: "We couldn't save your profile. Try again.",
   loadFailed: "We couldn't load your seller profile",
   aboutStore: "Your store",
+  more: "More about your store, policies and payout account (optional)",
   contact: "Contact and address",
   contactHint: "Buyers only see the city and state. Your phone and address stay private.",
   policies: "Policies",

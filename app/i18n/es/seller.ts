@@ -15,6 +15,7 @@ export const seller: Texts["seller"] = {
   saveFailed: "No pudimos guardar tu perfil. Intenta de nuevo.",
   loadFailed: "No pudimos cargar tu perfil de vendedor",
   aboutStore: "Tu tienda",
+  more: "Más sobre tu tienda, políticas y cuenta donde te pagamos (opcional)",
   contact: "Contacto y dirección",
   contactHint: "Los compradores solo ven la ciudad y el estado. Tu teléfono y tu dirección son privados.",
   policies: "Políticas",

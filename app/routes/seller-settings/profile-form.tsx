@@ -36,20 +36,12 @@ export function ProfileForm({ profile, to, reply }: ProfileFormProps) {
   );
   const text = (name: SellerField, hint?: string) => <TextArea {...common(name)} hint={hint} />;
 
-  return (
-    <form
-      id={KEPT_FORM}
-      className="stack sections"
-      method="post"
-      action={`/seller-settings${to ? `?to=${encodeURIComponent(to)}` : ""}`}
-    >
-      <FormError reply={reply} />
-      <fieldset className="stack plain">
-        <legend className="section">{t("seller.aboutStore")}</legend>
-        {line("business_name", "organization")}
+  const details = (
+    <>
+      <div className="stack">
         {text("description")}
         {text("buyer_note", t("seller.noteHint", { max: SELLER_FIELDS.buyer_note }))}
-      </fieldset>
+      </div>
       <fieldset className="stack plain">
         <legend className="section">{t("seller.contact")}</legend>
         <p className="hint">{t("seller.contactHint")}</p>
@@ -87,6 +79,28 @@ export function ProfileForm({ profile, to, reply }: ProfileFormProps) {
           errors={errors.current_password}
         />
       </fieldset>
+    </>
+  );
+  return (
+    <form
+      id={KEPT_FORM}
+      className="stack sections"
+      method="post"
+      action={`/seller-settings${to ? `?to=${encodeURIComponent(to)}` : ""}`}
+    >
+      <FormError reply={reply} />
+      <fieldset className="stack plain">
+        <legend className="section">{t("seller.aboutStore")}</legend>
+        {line("business_name", "organization")}
+      </fieldset>
+      {profile ? (
+        details
+      ) : (
+        <details className="card change" open={Object.keys(errors).some((name) => name !== "business_name")}>
+          <summary>{t("seller.more")}</summary>
+          <div className="stack sections">{details}</div>
+        </details>
+      )}
       <button className="btn main wide" type="submit">
         {t("seller.save")}
       </button>

@@ -50,6 +50,17 @@ test("a new profile starts with México and nothing else", async () => {
   expect(page.document.querySelector('main a[href^="/store/"]')).toBeNull();
 });
 
+test("a new profile asks for a name; what is optional is folded, but not with an error in it", async () => {
+  const ana = await market.person();
+  const isOpen = (page: Page) => page.document.querySelector("main details")?.hasAttribute("open");
+  const page = await ana.get("/seller-settings");
+  expect([isOpen(page), page.document.querySelector("details #business_name")]).toEqual([false, null]);
+  const unnamed = await ana.submit(page, "main form", { ...SHOP, business_name: "" });
+  expect([unnamed.status, isOpen(unnamed)]).toEqual([400, false]);
+  const tooLong = await ana.submit(page, "main form", { ...SHOP, city: "x".repeat(1000) });
+  expect([tooLong.status, isOpen(tooLong)]).toEqual([400, true]);
+});
+
 test("saving creates the profile, saving again changes it and keeps the store's address", async () => {
   const ana = await market.person({ headers: spanish });
   const saved = await ana.submit(await ana.get("/seller-settings"), "main form", SHOP);
