@@ -52,6 +52,8 @@ async function checkAll({ dataset }: HTMLElement): Promise<void> {
   if (!form) return;
 
   form.hidden = false;
+  const field = form.querySelector("input");
+  const linked = location.hash.slice(1);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const receipt = readReceipt(String(new FormData(form).get("receipt")));
@@ -60,6 +62,12 @@ async function checkAll({ dataset }: HTMLElement): Promise<void> {
     const found = await checkReceipt({ terms, events: checked }, receipt, sha256);
     say(answered, form.dataset[found.toLowerCase()], found === "holds");
   });
+  if (!field || !readReceipt(linked)) return;
+  field.value = linked;
+  // A receipt tells its maximum, and people pass on the address of this page.
+  history.replaceState(history.state, "", location.pathname + location.search);
+  form.requestSubmit();
+  form.scrollIntoView();
 }
 
 if (page) checkAll(page).catch(() => say(result, page.dataset.failed, false));

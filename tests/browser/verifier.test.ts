@@ -48,7 +48,14 @@ test.each([
   });
   await page.fill("#receipt", String(rows[0]?.receipt));
   await page.click("form[data-receipt] button");
-  await expect.poll(() => page.locator("form[data-receipt] [role=status]").textContent()).toContain(holds);
+  const status = page.locator("form[data-receipt] [role=status]");
+  await expect.poll(() => status.textContent()).toContain(holds);
+
+  // A receipt in the address is checked by itself, and leaves the address.
+  await page.goto("about:blank");
+  await page.goto(`${market.origin}/auction/${auction.id}/proof#${rows[0]?.receipt}`);
+  await expect.poll(() => status.textContent(), { timeout: 30_000 }).toContain(holds);
+  expect(new URL(page.url()).hash).toBe("");
   await page.close();
 });
 

@@ -53,22 +53,19 @@ export const proof = {
   reserveOwn:
     "Only you can see it. Keep this receipt: it proves that the reserve was sealed when you published the auction, and not changed since. Anyone who has it can read the reserve. If we open all bids because of a complaint, both sides see it.",
   reserveOpened: "It was opened with all bids. The seller and the bidders can see it here.",
-  reserveHow:
-    "To check by hand: the SHA-256 hash of the salt, the auction's ID ({auction}), {line} and the reserve in centavos, joined by “|”, is the “commit” of the terms in proof.json.",
   receipts: "Your bid receipts",
   receiptsAbout:
     "You have one for each of your bids. Keep them to prove later what you bid and when. Only you can see them, unless we open all bids because of a complaint. Anyone who has a receipt can read its maximum.",
   receiptsOpened: "You have one for each of your bids. We opened all bids, so they are listed below too.",
   maximum: "Your maximum",
-  copy: "Receipt",
   toCheck: "Check against the bid history",
   opened: "All bids, opened",
   openedOn: "Because of a complaint, we opened all bids in this auction on",
   openedAbout: "Only the seller and the bidders can see them here. Bidders are still shown by number.",
-  openedHow:
-    "To check a bid, copy its receipt into “Check a bid receipt” on the bid history page: it tells you whether this is the maximum that was sealed when the bid was placed. To check by hand: the SHA-256 hash of its salt, the auction's ID ({auction}), its line and its maximum in centavos, joined by “|”, is the “commit” of its line in proof.json.",
+  byHandTitle: "Check by hand",
+  receiptByHand:
+    "A receipt has four parts: the number of its line, that line's fingerprint, a salt and the amount in centavos. The SHA-256 hash of the salt, the auction's ID ({auction}), the number and the amount, joined by “|”, is the “commit” of that line in proof.json. A reserve is in line 0, the terms.",
   openedMaximum: "Maximum",
-  salt: "Salt",
   reveal: "Open all bids to both sides",
   revealBody:
     "For complaints. The seller and all bidders are notified, and see the maximum and salt of every bid, and the reserve price with its salt, on their receipts page. This can be done once and can't be undone.",

@@ -55,22 +55,19 @@ export const proof: Texts["proof"] = {
   reserveOwn:
     "Solo tú lo ves. Guarda este comprobante: prueba que la reserva se selló al publicar la subasta y no ha cambiado. Quien lo tenga puede leer la reserva. Si abrimos todas las pujas por un reclamo, lo ven las dos partes.",
   reserveOpened: "Se abrió junto con todas las pujas. Aquí lo ven el vendedor y los postores.",
-  reserveHow:
-    "Para comprobarlo a mano: el hash SHA-256 de la sal, el ID de la subasta ({auction}), {line} y la reserva en centavos, unidos con “|”, es el “commit” de las condiciones en proof.json.",
   receipts: "Comprobantes de tus pujas",
   receiptsAbout:
     "Tienes uno por cada una de tus pujas. Guárdalos para probar después cuánto pujaste y cuándo. Solo tú los ves, a menos que abramos todas las pujas por un reclamo. Quien tenga un comprobante puede leer su máximo.",
   receiptsOpened: "Tienes uno por cada una de tus pujas. Abrimos todas las pujas, así que también aparecen abajo.",
   maximum: "Tu máximo",
-  copy: "Comprobante",
   toCheck: "Verificar con el historial de pujas",
   opened: "Todas las pujas, abiertas",
   openedOn: "Por un reclamo, abrimos todas las pujas de esta subasta el",
   openedAbout: "Aquí solo las ven el vendedor y los postores. Los postores siguen apareciendo con un número.",
-  openedHow:
-    "Para comprobar una puja, copia su comprobante en “Verifica un comprobante de puja”, en la página del historial de pujas: dice si este máximo es el que se selló cuando llegó la puja. Para hacerlo a mano: el hash SHA-256 de su sal, el ID de la subasta ({auction}), su línea y su máximo en centavos, unidos con “|”, es el “commit” de su línea en proof.json.",
+  byHandTitle: "Comprobar a mano",
+  receiptByHand:
+    "Un comprobante tiene cuatro partes: el número de su línea, la huella de esa línea, una sal y el importe en centavos. El hash SHA-256 de la sal, el ID de la subasta ({auction}), el número y el importe, unidos con “|”, es el “commit” de esa línea en proof.json. La reserva está en la línea 0, las condiciones.",
   openedMaximum: "Máximo",
-  salt: "Sal",
   reveal: "Abrir todas las pujas a las dos partes",
   revealBody:
     "Para reclamos. Avisamos al vendedor y a todos los postores, que verán el máximo y la sal de cada puja, y el precio de reserva con su sal, en la página de sus comprobantes. Se hace una sola vez y no se puede deshacer.",

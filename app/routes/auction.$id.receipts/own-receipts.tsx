@@ -1,10 +1,16 @@
 import type { ReceiptView } from "~/data/auctions/proofs.server";
-import { writeReceipt } from "~/domain/auctions/proof";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 import { Money } from "~/ui/money";
+import { ReceiptLine } from "./receipt-line";
 
-export function OwnReceipts({ receipts, isOpen }: { receipts: readonly ReceiptView[]; isOpen: boolean }) {
+interface OwnReceiptsProps {
+  receipts: readonly ReceiptView[];
+  isOpen: boolean;
+  checkPage: string | null;
+}
+
+export function OwnReceipts({ receipts, isOpen, checkPage }: OwnReceiptsProps) {
   const { t } = useLanguage();
   return (
     <>
@@ -24,11 +30,7 @@ export function OwnReceipts({ receipts, isOpen }: { receipts: readonly ReceiptVi
                 <Money amount={receipt.max} />
               </b>
             </p>
-            <p className="small">
-              {t("proof.copy")}:
-              <br />
-              <code>{writeReceipt(receipt)}</code>
-            </p>
+            <ReceiptLine receipt={receipt} checkPage={checkPage} />
           </li>
         ))}
       </ul>

@@ -1,17 +1,17 @@
-import { type Receipt, writeReceipt } from "~/domain/auctions/proof";
+import type { Receipt } from "~/domain/auctions/proof";
 import { useLanguage } from "~/i18n/language-provider";
 import { Money } from "~/ui/money";
+import { ReceiptLine } from "./receipt-line";
 
 interface ReserveReceiptProps {
-  auction: string;
   receipt: Receipt;
   isOpen: boolean;
   /** Nothing else is on the page, which has this name then. */
   isAlone: boolean;
+  checkPage: string | null;
 }
 
-/** The reserve with the salt that opens its commitment. */
-export function ReserveReceipt({ auction, receipt, isOpen, isAlone }: ReserveReceiptProps) {
+export function ReserveReceipt({ receipt, isOpen, isAlone, checkPage }: ReserveReceiptProps) {
   const { t } = useLanguage();
   return (
     <section className="card stack tight" aria-labelledby="reserve">
@@ -25,15 +25,7 @@ export function ReserveReceipt({ auction, receipt, isOpen, isAlone }: ReserveRec
           <Money amount={receipt.max} />
         </b>
       </p>
-      <p className="small">
-        {t("proof.salt")}: <code>{receipt.salt}</code>
-      </p>
-      <p className="small">
-        {t("proof.receiptText")}:
-        <br />
-        <code>{writeReceipt(receipt)}</code>
-      </p>
-      <p className="small muted">{t("proof.reserveHow", { auction, line: receipt.seq })}</p>
+      <ReceiptLine receipt={receipt} checkPage={checkPage} />
     </section>
   );
 }

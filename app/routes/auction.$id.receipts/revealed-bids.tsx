@@ -1,25 +1,24 @@
 import type { ReceiptView } from "~/data/auctions/proofs.server";
-import { writeReceipt } from "~/domain/auctions/proof";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 import { Money } from "~/ui/money";
+import { ReceiptLine } from "./receipt-line";
 
 interface RevealedBidsProps {
-  auction: string;
   /** When the bids were revealed, milliseconds. */
   at: number;
   bids: readonly ReceiptView[];
+  checkPage: string | null;
 }
 
-/** All bids with the values that open their commitments, and how to verify them. */
-export function RevealedBids({ auction, at, bids }: RevealedBidsProps) {
+/** All bids with the receipts that open their commitments. */
+export function RevealedBids({ at, bids, checkPage }: RevealedBidsProps) {
   const { t } = useLanguage();
   return (
     <>
       <p>
         {t("proof.openedOn")} <Moment at={at} />. {t("proof.openedAbout")}
       </p>
-      <p>{t("proof.openedHow", { auction })}</p>
       <ul className="list">
         {bids.map((bid) => (
           <li className="card stack tight" key={bid.seq}>
@@ -36,14 +35,7 @@ export function RevealedBids({ auction, at, bids }: RevealedBidsProps) {
                 <Money amount={bid.max} />
               </b>
             </p>
-            <p className="small">
-              {t("proof.salt")}: <code>{bid.salt}</code>
-            </p>
-            <p className="small">
-              {t("proof.receiptText")}:
-              <br />
-              <code>{writeReceipt(bid)}</code>
-            </p>
+            <ReceiptLine receipt={bid} checkPage={checkPage} />
           </li>
         ))}
       </ul>

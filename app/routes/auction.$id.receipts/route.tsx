@@ -25,25 +25,30 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export default function Receipts() {
   const { title, auction, product, isStarted, own, reserve, revealed } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
+  const checkPage = isStarted ? `/auction/${auction}/proof` : null;
   return (
     <div className="wrap medium page stack">
       <BackTitle to={`/product/${product.id}`} label={<ListingTitle of={product} />} title={title} />
-      {own.length > 0 && <OwnReceipts receipts={own} isOpen={revealed !== null} />}
+      {own.length > 0 && <OwnReceipts receipts={own} isOpen={revealed !== null} checkPage={checkPage} />}
       {reserve && (
         <ReserveReceipt
-          auction={auction}
           receipt={reserve}
           isOpen={revealed !== null}
           isAlone={own.length === 0 && revealed === null}
+          checkPage={checkPage}
         />
       )}
       {own.length > 0 && revealed && <h2>{t("proof.opened")}</h2>}
-      {revealed && <RevealedBids auction={auction} {...revealed} />}
-      {isStarted && (
-        <p>
-          <a href={`/auction/${auction}/proof`}>{t("proof.toCheck")}</a>
-        </p>
-      )}
+      {revealed && <RevealedBids {...revealed} checkPage={checkPage} />}
+      <details className="card">
+        <summary>{t("proof.byHandTitle")}</summary>
+        <p>{t("proof.receiptByHand", { auction })}</p>
+      </details>
+      <p>
+        <button className="btn sm" type="button" data-print="" hidden>
+          {t("orderPage.receipt.print")}
+        </button>
+      </p>
     </div>
   );
 }
