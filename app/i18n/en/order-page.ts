@@ -125,6 +125,7 @@ export const orderPage = {
     fee: "PayPal's fee",
     net: "You receive",
     owe: "You owe",
+    whyOwed: "PayPal doesn't refund its fee. It is deducted from your next payout.",
   },
   shipTo: "Shipping address",
   pickUp: { buyer: "Pickup", seller: "Pickup" },

@@ -4,7 +4,7 @@ import { days } from "./units";
 /** Payouts to sellers. */
 export const payouts = {
   title: "Payouts",
-  intro: `Earnings from an order can be paid out ${days(POLICY.PAYOUT_DAYS)} after delivery, once the order is complete. Until you have ${POLICY.NEW_SELLER_SALES} completed sales, it takes another ${days(POLICY.NEW_SELLER_PAYOUT_DAYS)}.`,
+  intro: `Earnings from an order can be paid out ${days(POLICY.PAYOUT_DAYS)} after delivery, once the order is complete. Until you have ${POLICY.NEW_SELLER_SALES} completed sales, it takes another ${days(POLICY.NEW_SELLER_PAYOUT_DAYS)}. We pay what is available with the next payout: you don't have to ask for it.`,
   held: "Pending",
   releasable: "Available",
   negative: "To be deducted",
@@ -26,7 +26,7 @@ export const payouts = {
     noAccount: "Available, but there is no payout account",
     debt: "Available, but less than what is owed",
   },
-  askedOn: "Requested on",
+  askedOn: "Created on",
   onWay: "On its way",
   toPay: "To pay",
   paid: "Paid",

@@ -127,6 +127,7 @@ export const orderPage: Texts["orderPage"] = {
     fee: "Comisión de PayPal",
     net: "Recibes",
     owe: "Debes",
+    whyOwed: "PayPal no devuelve su comisión. Se descuenta de tu próxima liquidación.",
     refunding: "Reembolso en proceso",
   },
   shipTo: "Dirección de envío",

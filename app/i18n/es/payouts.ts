@@ -4,7 +4,7 @@ import { days } from "./units";
 
 export const payouts: Texts["payouts"] = {
   title: "Liquidaciones",
-  intro: `Lo que ganas con un pedido se te puede pagar ${days(POLICY.PAYOUT_DAYS)} después de la entrega, cuando el pedido esté completo. Hasta que tengas ${POLICY.NEW_SELLER_SALES} ventas completadas, tarda ${days(POLICY.NEW_SELLER_PAYOUT_DAYS)} más.`,
+  intro: `Lo que ganas con un pedido se te puede pagar ${days(POLICY.PAYOUT_DAYS)} después de la entrega, cuando el pedido esté completo. Hasta que tengas ${POLICY.NEW_SELLER_SALES} ventas completadas, tarda ${days(POLICY.NEW_SELLER_PAYOUT_DAYS)} más. Te pagamos lo disponible en la próxima liquidación: no tienes que pedirlo.`,
   held: "Pendiente",
   releasable: "Disponible",
   negative: "Por descontar",
@@ -26,7 +26,7 @@ export const payouts: Texts["payouts"] = {
     noAccount: "Disponible, pero falta la cuenta donde pagar",
     debt: "Disponible, pero es menos de lo que se debe",
   },
-  askedOn: "Solicitada el",
+  askedOn: "Creada el",
   onWay: "En camino",
   toPay: "Por pagar",
   paid: "Pagado",

@@ -77,6 +77,7 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
           {t("orderPage.sums.total")} <Money amount={amount} />
         </p>
       )}
+      {net !== undefined && net < 0 && <p className="small">{t("orderPage.sums.whyOwed")}</p>}
     </OrderItem>
   );
 }

@@ -33,7 +33,7 @@ export function HeldOrders({ orders, more, ready, page }: HeldOrdersProps) {
               <ul className="stack plain amounts">
                 {held.map(({ id, amount, reason, until, ...order }) => (
                   <OrderAmount key={id} order={{ id, ...order }} amount={amount} page={page}>
-                    {part !== "releasable" && <HoldText reason={reason} first={until} last={until} ready={ready} />}
+                    <HoldText reason={reason} first={until} last={until} ready={ready} />
                   </OrderAmount>
                 ))}
               </ul>
