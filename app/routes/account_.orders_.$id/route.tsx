@@ -129,7 +129,14 @@ export default function OrderPage() {
       {!isStopped && problem}
       {!isAsked && card}
       {delayed !== null && <DelayedRefund amount={delayed} />}
-      {order.shipment && <ShipmentCard shipment={order.shipment} canCorrect={can.correct} orderId={order.id} />}
+      {order.shipment && (
+        <ShipmentCard
+          shipment={order.shipment}
+          deliveredAt={order.deliveredAt}
+          canCorrect={can.correct}
+          orderId={order.id}
+        />
+      )}
       <div className="order-facts">
         {order.pickupPlace && (
           <section className="card stack tight">

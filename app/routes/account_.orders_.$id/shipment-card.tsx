@@ -6,11 +6,13 @@ import { Moment } from "~/ui/moment";
 
 interface ShipmentCardProps {
   shipment: Shipment;
+  /** `null` until it is delivered. */
+  deliveredAt: number | null;
   canCorrect: boolean;
   orderId: string;
 }
 
-export function ShipmentCard({ shipment, canCorrect, orderId }: ShipmentCardProps) {
+export function ShipmentCard({ shipment, deliveredAt, canCorrect, orderId }: ShipmentCardProps) {
   const { language, t } = useLanguage();
   const { way, tracking, shippedAt, arrivesBy, correctedAt } = shipment;
   const isInPerson = way === "in_person";
@@ -37,8 +39,19 @@ export function ShipmentCard({ shipment, canCorrect, orderId }: ShipmentCardProp
         <dd>
           <Moment at={shippedAt} />
         </dd>
-        <dt>{t(isInPerson ? "orderPage.about.handOverBy" : "orderPage.about.arrivesBy")}</dt>
-        <dd>{formatDay(arrivesBy, language)}</dd>
+        {deliveredAt === null ? (
+          <>
+            <dt>{t(isInPerson ? "orderPage.about.handOverBy" : "orderPage.about.arrivesBy")}</dt>
+            <dd>{formatDay(arrivesBy, language)}</dd>
+          </>
+        ) : (
+          <>
+            <dt>{t(isInPerson ? "orders.inPerson.delivered" : "orders.status.delivered")}</dt>
+            <dd>
+              <Moment at={deliveredAt} />
+            </dd>
+          </>
+        )}
         {correctedAt !== null && (
           <>
             <dt>{t("orderPage.about.corrected")}</dt>
