@@ -28,10 +28,10 @@ export type OpenQuestion = RowOf<Listed>;
 const waitingFor = (sellerId: string) => sql`q.seller_id = ${sellerId} AND ${waitsForSeller} AND ${isOfKept}`;
 
 export async function countQuestionsToAnswer(db: Database, sellerId: string): Promise<number> {
-  const [row] = await db.all<{ count: number }>(
-    sql`SELECT count(*) AS count FROM questions q WHERE ${waitingFor(sellerId)}`,
+  const [row] = await db.all<{ waiting: number }>(
+    sql`SELECT count(*) AS waiting FROM questions q WHERE ${waitingFor(sellerId)}`,
   );
-  return row?.count ?? 0;
+  return row?.waiting ?? 0;
 }
 
 /** Of their listings, the newest first. */

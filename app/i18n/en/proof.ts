@@ -64,7 +64,7 @@ export const proof = {
   openedAbout: "Only the seller and the bidders can see them here. Bidders are still shown by number.",
   byHandTitle: "Check by hand",
   receiptByHand:
-    "A receipt has four parts: the number of its line, that line's fingerprint, a salt and the amount in centavos. The SHA-256 hash of the salt, the auction's ID ({auction}), the number and the amount, joined by “|”, is the “commit” of that line in proof.json. A reserve is in line 0, the terms.",
+    "A receipt holds the number of its line, that line's fingerprint, a salt and the amount in centavos. The SHA-256 hash of the salt, the auction's ID ({auction}), the number and the amount, joined by “|”, is the “commit” of that line in proof.json. For a reserve, that line is the auction terms.",
   openedMaximum: "Maximum",
   reveal: "Open all bids to both sides",
   revealBody:

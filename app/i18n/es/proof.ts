@@ -66,7 +66,7 @@ export const proof: Texts["proof"] = {
   openedAbout: "Aquí solo las ven el vendedor y los postores. Los postores siguen apareciendo con un número.",
   byHandTitle: "Comprobar a mano",
   receiptByHand:
-    "Un comprobante tiene cuatro partes: el número de su línea, la huella de esa línea, una sal y el importe en centavos. El hash SHA-256 de la sal, el ID de la subasta ({auction}), el número y el importe, unidos con “|”, es el “commit” de esa línea en proof.json. La reserva está en la línea 0, las condiciones.",
+    "Un comprobante consta del número de su línea, la huella de esa línea, una sal y el importe en centavos. El hash SHA-256 de la sal, el ID de la subasta ({auction}), el número y el importe, unidos con “|”, es el “commit” de esa línea en proof.json. La línea de la reserva es la de las condiciones de la subasta.",
   openedMaximum: "Máximo",
   reveal: "Abrir todas las pujas a las dos partes",
   revealBody:

@@ -151,6 +151,9 @@ test.each(BOTH)(
 
     const arrived = await ana.submit(page, `form[action="${path}/arrived"]`);
     expect([arrived.path, arrived.flash, chip(arrived)]).toEqual([path, t.arrived.done, o.status.delivered]);
+    expect(arrived.document.querySelectorAll(".facts dt").map(({ text }) => text)).toEqual([
+      ...[t.about.carrier, t.about.number, t.about.sent, o.status.delivered],
+    ]);
     const done = await ana.submit(arrived, `form[action="${path}/completed"]`);
     expect([done.flash, chip(done)]).toEqual([t.complete.done, o.status.completed]);
     expect(happened(done)).toEqual(
