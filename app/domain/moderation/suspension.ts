@@ -3,7 +3,16 @@ import { DAY } from "../time";
 import { type Appealable, appealableUntil } from "./appeal";
 
 /** The rule that a person broke. Source: the terms, what is not allowed. */
-export const SUSPENSION_RULES = ["prohibited", "ownBids", "outside", "harassment", "attack", "other"] as const;
+export const SUSPENSION_RULES = [
+  "prohibited",
+  "fraud",
+  "identity",
+  "ownBids",
+  "outside",
+  "harassment",
+  "attack",
+  "other",
+] as const;
 export type SuspensionRule = (typeof SUSPENSION_RULES)[number];
 
 export const SUSPENSION_LENGTHS = ["short", "medium", "long", "open"] as const;

@@ -15,6 +15,8 @@ export const suspensions = {
   endsOpen: "Until we lift it",
   rule: {
     prohibited: "Prohibited, stolen or counterfeit items, or misleading text or photos",
+    fraud: "Fraud or attempted fraud",
+    identity: "False identity",
     ownBids: "Bidding on their own auctions, or agreeing on bids with others",
     outside: "Taking sales off the site",
     harassment: "Harassing people or misusing their data",

@@ -16,6 +16,8 @@ export const suspensions: Texts["suspensions"] = {
   endsOpen: "Hasta que la levantemos",
   rule: {
     prohibited: "Artículos prohibidos, robados o falsificados, o textos y fotos engañosos",
+    fraud: "Fraude o intento de fraude",
+    identity: "Identidad falsa",
     ownBids: "Pujar en sus propias subastas, o acordar pujas con otros",
     outside: "Ventas fuera del sitio",
     harassment: "Acosar a personas o usar mal sus datos",

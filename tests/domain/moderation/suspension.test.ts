@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { CAUSES } from "~/domain/moderation/report";
 import {
   allowsSuspended,
   decisionsOf,
   isStanding,
   lengthOf,
   SUSPENSION_LENGTHS,
+  SUSPENSION_RULES,
   type Suspension,
   suspensionAppealableUntil,
 } from "~/domain/moderation/suspension";
@@ -15,6 +17,10 @@ const AT = 1_000;
 const suspension = (fields: Partial<Suspension> = {}): Suspension => {
   return { at: AT, until: AT + 30 * DAY, appealedAt: null, decision: null, ...fields };
 };
+
+test("whatever a person is reported for, an account can be suspended for", () => {
+  expect(SUSPENSION_RULES).toEqual(expect.arrayContaining([...CAUSES.person]));
+});
 
 test("a suspension lasts 7, 30 or 90 days, or until it is lifted", () => {
   const days = [POLICY.SUSPENSION_SHORT_DAYS, POLICY.SUSPENSION_MEDIUM_DAYS, POLICY.SUSPENSION_LONG_DAYS];
