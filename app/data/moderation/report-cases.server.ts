@@ -26,7 +26,7 @@ type Row = RowOf<{
 
 const is = (noun: ReportedNoun) => literal(noun);
 const text = sql`CASE c.noun
-  WHEN ${is("question")} THEN (SELECT coalesce(answer, question) FROM questions WHERE id = c.about)
+  WHEN ${is("question")} THEN (SELECT question FROM questions WHERE id = c.about)
   WHEN ${is("message")} THEN (SELECT body FROM order_messages WHERE id = c.about)
   WHEN ${is("feedback")} THEN (SELECT coalesce(text, reply) FROM feedback WHERE id = c.about) END`;
 

@@ -161,6 +161,7 @@ export const adminReports = {
   dismissed: "Reports dismissed. The people who reported it were told",
   nothingToDismiss: "There are no open reports about this",
   takeDown: "Take the listing down",
+  reject: "Reject it",
   suspend: "Go to the account to suspend it",
   held: "Under review for these words",
   release: "Publish it",

@@ -162,6 +162,7 @@ export const adminReports: Texts["adminReports"] = {
   dismissed: "Reportes descartados. Se les avisó a quienes hicieron el reporte",
   nothingToDismiss: "No hay reportes pendientes sobre esto",
   takeDown: "Retirar la publicación",
+  reject: "Rechazarla",
   suspend: "Ir a la cuenta para suspenderla",
   held: "En revisión por estas palabras",
   release: "Publicarla",

@@ -1,8 +1,8 @@
 import type { ModeratedListing } from "~/data/moderation/corrections.server";
-import { PICTURE_WIDTH_MAX, pictureUrl } from "~/domain/images/picture";
 import { useLanguage } from "~/i18n/language-provider";
 import { formatCount } from "~/i18n/with-unit";
 import { Fact, FactList } from "~/ui/moderation/fact-list";
+import { ListingPhotos } from "~/ui/moderation/listing-photos";
 import { Moment } from "~/ui/moment";
 import { Price } from "~/ui/price";
 
@@ -30,23 +30,7 @@ export function ListingFacts({ listing }: { listing: ModeratedListing }) {
         <Fact name={t("files.listings.bids")}>{isAuction && formatCount(listing.bids)}</Fact>
         <Fact name={t("files.listings.watchers")}>{formatCount(listing.watchers)}</Fact>
       </FactList>
-      {photos.length > 0 && (
-        <ul className="row plain fact-photos">
-          {photos.map(({ key }, index) => (
-            <li key={key}>
-              <a href={pictureUrl(key, PICTURE_WIDTH_MAX)}>
-                <img
-                  src={pictureUrl(key, 320)}
-                  alt={t("sell.photo", { n: index + 1 })}
-                  width={96}
-                  height={96}
-                  loading="lazy"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ListingPhotos photos={photos} />
       <p className="row">
         <a className="btn" href={`/product/${id}`}>
           {t("admin.view")}

@@ -6,7 +6,7 @@ import { Moment } from "~/ui/moment";
 /** Who reported it and why, and the page that dismisses all of them. */
 export function ReportList({ reports, dismiss }: { reports: readonly ThingReport[]; dismiss: string }) {
   const { t } = useLanguage();
-  if (reports.length === 0) return null;
+  if (reports.length === 0) return <p>{t("adminReports.nothingToDismiss")}</p>;
   return (
     <section className="stack tight" aria-labelledby="reports">
       <h2 id="reports">{t("adminReports.reported")}</h2>

@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { findModeratedListing } from "~/data/moderation/corrections.server";
 import { findReview } from "~/data/moderation/listing-reviews.server";
 import { listNeighbours, listThingReports } from "~/data/moderation/reported-things.server";
+import { listRulings } from "~/data/moderation/rulings.server";
 import { CAUSES } from "~/domain/moderation/report";
 import { isRuled, RULING_PARTS } from "~/domain/moderation/ruling";
 import { ruleAgainst } from "~/flows/moderation/rule-against.server";
@@ -19,9 +21,11 @@ import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
 import { FormError } from "~/ui/form-error";
 import { MessageList } from "~/ui/moderation/message-list";
+import { UserRulings } from "~/ui/moderation/user-rulings";
 import { pageTitle } from "~/ui/page-title";
 import { HeldListing } from "./held-listing";
 import { ReportList } from "./report-list";
+import { ReportedListing } from "./reported-listing";
 import { RulingForm } from "./ruling-form";
 import { rulingSchema } from "./schema";
 import { ThingCard } from "./thing-card";
@@ -36,12 +40,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const reported = readReported(params);
   const { noun, about } = reported;
   const { db, t } = context;
-  const [thing, reports, neighbours, review] = await requireAdminAnd(request, context, (admin) =>
+  const [thing, reports, neighbours, review, listing, rulings] = await requireAdminAnd(request, context, (admin) =>
     Promise.all([
       findDecidable(context, admin, reported),
       listThingReports(db, admin, reported, MOST),
       noun === "message" ? listNeighbours(db, admin, about) : [],
       noun === "listing" ? findReview(db, admin, about) : null,
+      noun === "listing" ? findModeratedListing(db, admin, about) : null,
+      noun === "person" ? listRulings(db, admin, about, MOST) : [],
     ]),
   );
   if (!thing) throw notFound({ title: "adminReports.missing" });
@@ -52,7 +58,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     title: t(`adminReports.case.${review ? "review" : noun}`),
     // Whom it is about is not told who reported it.
-    ...{ noun, about, thing, reports: thing.isOwn ? null : reports, neighbours, parts, found: review?.found ?? [] },
+    ...{ noun, about, thing, reports: thing.isOwn ? null : reports, neighbours, parts, review, listing, rulings },
     savedForm: savedReply(context, request),
   };
 }
@@ -79,26 +85,30 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ReportCasePage() {
-  const { title, noun, about, thing, reports, neighbours, parts, found, savedForm } = useLoaderData<typeof loader>();
+  const { title, noun, about, thing, reports, neighbours, parts, review, listing, rulings, savedForm } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   const page = `${DESK}/${noun}/${about}`;
   const mayDecide = thing.isOwn === 0;
-  const isHeld = mayDecide && found.length > 0;
+  const held = mayDecide && review;
   const takeDown = (
     <a className="btn danger" href={`/admin/products/${about}/delete?from=reports`}>
-      {t("adminReports.takeDown")}
+      {t(held ? "adminReports.reject" : "adminReports.takeDown")}
     </a>
   );
   return (
     <div className="wrap medium page stack sections">
       <BackTitle to={DESK} label={t("admin.reports")} title={title} />
       <FormError title="shell.error" reply={reply} />
-      <ThingCard noun={noun} thing={thing} />
+      <ThingCard noun={noun} thing={thing}>
+        {listing && <ReportedListing {...listing} />}
+      </ThingCard>
       {neighbours.length > 1 && <MessageList messages={neighbours} title={t("adminReports.around")} />}
-      {isHeld && <HeldListing productId={about} found={found} takeDown={takeDown} />}
+      {held && <HeldListing productId={about} found={held.found} since={held.at} takeDown={takeDown} />}
       {reports ? <ReportList reports={reports} dismiss={`${page}/dismiss`} /> : <p>{t("admin.ownCase")}</p>}
-      {noun === "listing" && !isHeld && <p>{takeDown}</p>}
+      {noun === "listing" && !held && <p>{takeDown}</p>}
+      <UserRulings rulings={rulings} />
       {noun === "person" && (
         <p>
           <a className="btn" href={`/admin/users/${about}`}>

@@ -1,15 +1,30 @@
+import type { ReactNode } from "react";
 import type { ReportedThing } from "~/data/moderation/reported-things.server";
 import type { ReportedNoun } from "~/domain/moderation/report";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 
+interface ThingCardProps {
+  noun: ReportedNoun;
+  thing: ReportedThing & { title: string };
+  /** More of a listing. */
+  children?: ReactNode;
+}
+
 /** What was reported, and where it stands. */
-export function ThingCard({ noun, thing }: { noun: ReportedNoun; thing: ReportedThing & { title: string } }) {
+export function ThingCard({ noun, thing, children }: ThingCardProps) {
   const { t, language: reader } = useLanguage();
   const { title, language, description, productId, orderId, personId, personName, texts } = thing;
   return (
     <section className="card stack tight">
-      <h2>{noun === "person" ? personName : <ListingTitle of={{ title, language: language ?? reader }} />}</h2>
+      <h2>
+        {noun === "person" ? (
+          <a href={`/admin/users/${personId}`}>{personName}</a>
+        ) : (
+          <ListingTitle of={{ title, language: language ?? reader }} />
+        )}
+      </h2>
+      {children}
       {description && <p className="lines">{description}</p>}
       {texts.map(({ part, text, by, name }) => (
         <div key={part}>

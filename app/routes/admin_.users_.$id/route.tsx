@@ -9,11 +9,11 @@ import { useLanguage } from "~/i18n/language-provider";
 import { formatCount } from "~/i18n/with-unit";
 import { BackTitle } from "~/ui/back-title";
 import { Fact, FactList } from "~/ui/moderation/fact-list";
+import { UserRulings } from "~/ui/moderation/user-rulings";
 import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
 import { OpenSessions } from "./open-sessions";
 import { SuspendedUntil, SuspensionSection } from "./suspension-section";
-import { UserRulings } from "./user-rulings";
 import { UserTrade } from "./user-trade";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);

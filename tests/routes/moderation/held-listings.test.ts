@@ -77,7 +77,8 @@ test.each([
       expect(chip?.text).toBe(language === "en" ? "Under review" : "En revisión");
     }
     const read = await admin.get(`/admin/reports/listing/${id}`);
-    expect(read.text).toContain(kind);
+    for (const words of [kind, "$1,500.00"]) expect(read.text).toContain(words);
+    expect(read.document.querySelectorAll("main img")).toHaveLength(1);
     expect(read.document.querySelector("h1")?.text).toBe(
       language === "en" ? "Listing under review" : "Publicación en revisión",
     );

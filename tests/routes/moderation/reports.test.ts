@@ -194,6 +194,9 @@ test("a part of a question or of feedback is removed, and its writer alone is to
   const [ana, product] = [await market.person(), await listing()];
   const question = await putQuestion(market, { product, asker: ana.id, question: "¿Cuánto?", answer: "Tarado" });
   const path = `/admin/reports/question/${question}`;
+  await (await market.person()).post(`/report/question/${question}`, { cause: "offensive" });
+  const row = (await boss.get("/admin/reports")).document.querySelector(`main tr:has(a[href="${path}"])`)?.text;
+  expect(row).toContain("¿Cuánto?");
   await boss.submit(await boss.get(path), `main form[action="${path}"]`, {
     ...{ part: "answer", rule: "offensive", reason: "Insulta" },
   });
@@ -234,6 +237,9 @@ test("a seller and a buyer are reported from where they are met, and warned", as
   expect(page.document.querySelector(`main a[href="/admin/users/${ana.id}"]`)).not.toBeNull();
   await boss.submit(page, `main form[action="${path}"]`, { rule: "harassment", reason: "Amenazas" });
   expect(await notificationsOf(market, ana, "person-warned")).toMatchObject([{ rule: "harassment" }]);
+  const again = await boss.get(path);
+  expect(again.text).toContain("There are no open reports about this");
+  expect(again.document.querySelector('main li:has(a[href^="/admin/rulings/"])')?.text).toContain("Amenazas");
   expect((await rowsAbout(ana.id)).map(({ decision }) => decision)).toEqual(["upheld"]);
   expect((await rowsAbout(seller.id)).map(({ decision }) => decision)).toEqual([null]);
 });
