@@ -61,6 +61,15 @@ export async function listWaiting(db: Database, admin: Admin): Promise<WaitingRo
   return db.all<WaitingRow>(sql`SELECT *, ${CLOCK} AS now FROM (${countsOf(ROWS)}) WHERE ${isStillAdmin(admin)}`);
 }
 
+/** Of suspensions and strikes; counted up to `WAITING_MOST`. */
+export async function countPersonAppeals(db: Database, admin: Admin): Promise<number> {
+  const [row] = await db.all<{
+    n: number;
+  }>(sql`SELECT count(*) AS n FROM (SELECT since FROM (${DESK_ROWS.personAppeals})
+    WHERE ${isStillAdmin(admin)} LIMIT ${WAITING_MOST})`);
+  return row?.n ?? 0;
+}
+
 export type LateDesk = RowOf<{ queue: DeskQueue; waiting: number; since: typeof lateQueues.since }>;
 
 const LIMITS = JSON.stringify(Object.fromEntries(DESK_QUEUES.map((queue) => [queue, ANSWER_HOURS[queue] * HOUR])));

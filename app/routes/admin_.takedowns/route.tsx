@@ -3,8 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { listAppealedRulings } from "~/data/moderation/rulings.server";
 import { listAppealedTakedowns } from "~/data/moderation/takedowns.server";
 import { findTotals } from "~/data/moderation/totals.server";
+import { countPersonAppeals } from "~/data/operations/waiting-rows.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { formatCount } from "~/i18n/with-unit";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
 import { AdminTable } from "~/ui/moderation/admin-table";
@@ -18,22 +20,26 @@ const MOST = 50;
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [totals, takedowns, rulings] = await requireAdminAnd(request, context, (admin) =>
+  const [totals, takedowns, rulings, personAppeals] = await requireAdminAnd(request, context, (admin) =>
     Promise.all([
       findTotals(context.db, admin),
       listAppealedTakedowns(context.db, admin, MOST),
       listAppealedRulings(context.db, admin, MOST),
+      countPersonAppeals(context.db, admin),
     ]),
   );
-  return { title: context.t("admin.takedowns"), totals, takedowns, rulings };
+  return { title: context.t("admin.takedowns"), totals, takedowns, rulings, personAppeals };
 }
 
 export default function AdminTakedowns() {
-  const { totals, takedowns, rulings } = useLoaderData<typeof loader>();
+  const { totals, takedowns, rulings, personAppeals } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   const columns = [t("adminTakedowns.listing"), t("adminTakedowns.rule"), t("adminTakedowns.appealed")];
   return (
     <AdminFrame totals={totals}>
+      <p>
+        <a href="/admin/bidders">{t("operations.waiting.personAppeals")}</a>: {formatCount(personAppeals)}
+      </p>
       <h2>{t("adminTakedowns.appeals")}</h2>
       <p className="muted">{t("adminTakedowns.about")}</p>
       {takedowns.length === 0 ? (
@@ -67,9 +73,6 @@ export default function AdminTakedowns() {
       )}
       <h2>{t("adminReports.appeals")}</h2>
       {rulings.length === 0 ? <p className="card">{t("adminTakedowns.none")}</p> : <RulingTable rulings={rulings} />}
-      <p>
-        <a href="/admin/bidders">{t("operations.waiting.personAppeals")}</a>
-      </p>
     </AdminFrame>
   );
 }

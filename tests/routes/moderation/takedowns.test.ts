@@ -101,3 +101,12 @@ test.each([
     expect(await market.trips(() => boss.raw("/admin/takedowns"))).toBe(1);
   },
 );
+
+test("appeals of suspensions are counted where the other appeals wait", async () => {
+  const [boss, person] = [await createMember(market, { admin: true }), await createMember(market)];
+  const count = async () => /suspensions and strikes: (\d+)/.exec((await boss.get("/admin/takedowns")).text)?.[1];
+  const before = Number(await count());
+  await market.db.run(sql`INSERT INTO suspensions (id, user_id, admin_id, rule, reason, at, until, appeal, appealed_at)
+    VALUES (${uuid()}, ${person.id}, ${boss.id}, 'fraud', 'Engaña', ${Date.now()}, NULL, 'No fui yo', ${Date.now()})`);
+  expect(await count()).toBe(String(before + 1));
+});
