@@ -6,7 +6,7 @@ import { always, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { Cursor } from "../cursor.server";
 import type { RowOf } from "../rows.server";
-import type { auditEntries, auditHashes, users } from "../schema.server";
+import type { auditEntries, auditHashes, proposals, users } from "../schema.server";
 import { beginning } from "../word-terms.server";
 import { isStillAdmin } from "./facts.server";
 
@@ -32,6 +32,8 @@ export type ListedEntry = RowOf<{
   amount: typeof auditEntries.amount;
   reason: typeof auditEntries.reason;
   at: typeof auditEntries.at;
+  /** Of an entry about a proposal. */
+  proposed: typeof proposals.what | null;
   /** Cron has not written it yet. */
   hash: typeof auditHashes.hash | null;
 }>;
@@ -47,7 +49,8 @@ export async function listAuditEntries(
   const match = matchOf(filter);
   const seq = match ? sql`s.rowid` : sql`e.seq`;
   return await db.all<ListedEntry>(sql`SELECT CAST(e.seq AS TEXT) AS id, e.seq, e.admin_id AS adminId, u.full_name AS name, u.email,
-      e.what, e.noun, e.about, e.amount, e.reason, e.at, (SELECT hash FROM audit_hashes WHERE seq = e.seq) AS hash
+      e.what, e.noun, e.about, e.amount, e.reason, e.at, (SELECT hash FROM audit_hashes WHERE seq = e.seq) AS hash,
+      iif(e.noun = ${literal<AuditedNoun>("proposal")}, (SELECT what FROM proposals WHERE id = e.about), NULL) AS proposed
     FROM ${match ? sql`audit_search s CROSS JOIN audit_entries e ON e.seq = s.rowid` : sql`audit_entries e`} CROSS JOIN users u ON u.id = e.admin_id
     WHERE ${match ? sql`s.audit_search MATCH ${match}` : always} AND ${isStillAdmin(admin)}
       AND ${seq} < coalesce(CAST(${from} AS INTEGER), 9007199254740991) ORDER BY ${seq} DESC LIMIT ${most}`);
@@ -71,10 +74,10 @@ export async function recordExport(db: Database, admin: Admin, list: ExportedLis
 /** Administrators who stand in the log, each found by one step in the index. */
 export async function listAuditedAdmins(db: Database, admin: Admin) {
   return await db.all<
-    RowOf<{ id: typeof users.id; name: typeof users.full_name }>
+    RowOf<{ id: typeof users.id; name: typeof users.full_name; email: typeof users.email }>
   >(sql`WITH RECURSIVE found (id) AS (SELECT min(admin_id) FROM audit_entries
       UNION ALL SELECT (SELECT min(admin_id) FROM audit_entries WHERE admin_id > found.id) FROM found WHERE found.id IS NOT NULL)
-    SELECT u.id, u.full_name AS name FROM found CROSS JOIN users u ON u.id = found.id
+    SELECT u.id, u.full_name AS name, u.email FROM found CROSS JOIN users u ON u.id = found.id
     WHERE ${isStillAdmin(admin)} ORDER BY full_name, u.id LIMIT 200`);
 }
 

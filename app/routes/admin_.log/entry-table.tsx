@@ -37,7 +37,7 @@ export function EntryTable({ entries }: { entries: readonly ListedEntry[] }) {
 
 function EntryRow({ entry }: { entry: ListedEntry }) {
   const { t } = useLanguage();
-  const { seq, adminId, name, what, noun, about, amount, reason, at, hash } = entry;
+  const { seq, adminId, name, what, noun, about, amount, reason, at, hash, proposed } = entry;
   const page = PAGES[noun]?.(about);
   const subject = noun === "list" ? t(`admin.${about as ExportedList}`) : t(`adminLog.noun.${noun}`);
   return (
@@ -49,7 +49,10 @@ function EntryRow({ entry }: { entry: ListedEntry }) {
         <p className="small muted">{t("adminLog.number", { seq })}</p>
       </td>
       <td className="whole">
-        <p>{actionText(t, what)}</p>
+        <p>
+          {actionText(t, what)}
+          {proposed && `: ${t(`adminProposals.kind.${proposed}`)}`}
+        </p>
         {amount !== null && (
           <p className="small muted num">
             <Money amount={toCentavos(amount)} />

@@ -24,9 +24,9 @@ export function FilterForm({ typed, admins }: FilterFormProps) {
         <Field name="admin" label={t("adminLog.admin")}>
           <select id="admin" name="admin" defaultValue={typed.admin ?? ""}>
             <option value="">{t("adminLog.all")}</option>
-            {admins.map(({ id, name }) => (
+            {admins.map(({ id, name, email }) => (
               <option key={id} value={id}>
-                {name}
+                {name} · {email}
               </option>
             ))}
           </select>
