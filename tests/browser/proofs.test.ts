@@ -103,7 +103,7 @@ test.each(WAYS.length > 2 ? WAYS : WAYS.slice(1))(
     await change(desk, boss, `/admin/users/${somebody.id}/role`, {
       kept: { reason: "Ayuda con los reportes" },
       passwords: { current_password: PASSWORD },
-      yes: t("adminProposals.role.grant"),
+      yes: t("adminProposals.role.propose"),
       says: t("adminProposals.role.made"),
     });
     const [proposal] = await market.db.select().from(proposals).where(eq(proposals.user_id, somebody.id));

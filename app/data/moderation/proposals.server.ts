@@ -44,6 +44,10 @@ export type StoredProposal = RowOf<{
 
 const othersThan = (adminId: string) => sql`EXISTS (${otherAdminIds(adminId)})`;
 
+export async function hasOtherAdmins(db: Database, admin: Admin): Promise<boolean> {
+  return (await db.all(sql`SELECT 1 WHERE ${othersThan(admin.id)}`)).length > 0;
+}
+
 const DEBTS = inList<DebtEnd>(["debt_repaid", "debt_written_off"]);
 
 /** Query for whose money a proposal `r` is about. The holder of a role may decide about it. */

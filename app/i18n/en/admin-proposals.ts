@@ -2,7 +2,7 @@ import { PROPOSAL_HOURS } from "~/domain/moderation/proposal";
 import { admin } from "./admin";
 import { hours } from "./units";
 
-const HOW = `one proposes, another confirms within ${hours(PROPOSAL_HOURS)}. If you're the only administrator, you confirm alone.`;
+const HOW = `one proposes, another confirms within ${hours(PROPOSAL_HOURS)}.`;
 
 export const adminProposals = {
   tab: "To confirm",
@@ -64,9 +64,10 @@ export const adminProposals = {
     grantBody:
       "An administrator sees every account and order, and decides about them. The person must have a confirmed email.",
     revokeBody: "The person keeps their account, and loses everything that only administrators may do.",
+    propose: "Propose",
     signedOut: "When the change takes effect, all their sessions end and they have to sign in again.",
     reasonHint: "The person and the administrators will read this.",
-    made: "Proposed. Another administrator has to confirm it",
+    made: "Proposed. It takes effect when it is confirmed",
     refused:
       "This can't be proposed: it waits already, it is the last administrator, or the account is closed, suspended or without a confirmed email.",
   },

@@ -3,7 +3,7 @@ import type { Texts } from "../texts";
 import { admin } from "./admin";
 import { hours } from "./units";
 
-const HOW = `uno propone y otro confirma en un plazo de ${hours(PROPOSAL_HOURS)}. Si solo hay un administrador, confirma él mismo.`;
+const HOW = `uno propone y otro confirma en un plazo de ${hours(PROPOSAL_HOURS)}.`;
 
 export const adminProposals: Texts["adminProposals"] = {
   tab: "Por confirmar",
@@ -65,9 +65,10 @@ export const adminProposals: Texts["adminProposals"] = {
     grantBody:
       "Un administrador ve todas las cuentas y pedidos, y decide sobre ellos. La persona debe tener su correo confirmado.",
     revokeBody: "La persona conserva su cuenta y pierde todo lo que solo pueden hacer los administradores.",
+    propose: "Proponer",
     signedOut: "Cuando el cambio surta efecto, se cierran todas sus sesiones y tiene que iniciar sesión de nuevo.",
     reasonHint: "Lo leerán la persona y los administradores.",
-    made: "Propuesto. Otro administrador tiene que confirmarlo",
+    made: "Propuesto. Surtirá efecto cuando se confirme",
     refused:
       "Esto no se puede proponer: ya está en espera, es el último administrador, o la cuenta está cerrada, suspendida o sin correo confirmado.",
   },

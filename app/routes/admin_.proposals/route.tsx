@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listProposals } from "~/data/moderation/proposals.server";
+import { hasOtherAdmins, listProposals } from "~/data/moderation/proposals.server";
 import { findTotals } from "~/data/moderation/totals.server";
 import { toCentavos } from "~/domain/money";
 import { requireAdminAnd } from "~/http/session/session.server";
@@ -18,20 +18,30 @@ const MOST = 50;
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [totals, proposals] = await requireAdminAnd(request, context, (admin) =>
-    Promise.all([findTotals(context.db, admin), listProposals(context.db, admin, MOST)]),
+  const [totals, proposals, hasOthers] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([
+      findTotals(context.db, admin),
+      listProposals(context.db, admin, MOST),
+      hasOtherAdmins(context.db, admin),
+    ]),
   );
-  return { title: context.t("adminProposals.title"), totals, proposals, limit: context.config.twoPersonAmount };
+  return {
+    title: context.t("adminProposals.title"),
+    totals,
+    proposals,
+    hasOthers,
+    limit: context.config.twoPersonAmount,
+  };
 }
 
 export default function Proposals() {
-  const { title, totals, proposals, limit } = useLoaderData<typeof loader>();
+  const { title, totals, proposals, hasOthers, limit } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   const columns = [t("adminProposals.what"), t("adminProposals.by"), t("adminProposals.until")];
   return (
     <AdminFrame totals={totals}>
       <h2>{title}</h2>
-      <SecondAdministrator limit={limit} />
+      <SecondAdministrator limit={limit} hasOthers={hasOthers} />
       {proposals.length === 0 ? (
         <p className="card">{t("adminProposals.none")}</p>
       ) : (

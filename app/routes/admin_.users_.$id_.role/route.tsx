@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findAdminUser, selectAdminUser } from "~/data/moderation/admin-users.server";
+import { hasOtherAdmins } from "~/data/moderation/proposals.server";
 import { proposeRole } from "~/flows/moderation/propose-role.server";
 import { failure, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -22,13 +23,16 @@ import { roleSchema } from "./schema";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const user = await requireAdminAnd(request, context, (admin) => findAdminUser(context.db, admin, params.id ?? ""));
+  const { db } = context;
+  const [user, hasOthers] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([findAdminUser(db, admin, params.id ?? ""), hasOtherAdmins(db, admin)]),
+  );
   if (!user) throw notFound({ title: "adminUsers.missing" });
   const { id, full_name: name, email } = user;
   const change = user.role ? ("revoke" as const) : ("grant" as const);
   const title = context.t(`adminProposals.role.${change}`);
   const { twoPersonAmount: limit } = context.config;
-  return { title, change, user: { id, name, email }, limit, savedForm: savedReply(context, request) };
+  return { title, change, user: { id, name, email }, limit, hasOthers, savedForm: savedReply(context, request) };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -56,7 +60,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ChangeRole() {
-  const { title, change, user, limit, savedForm } = useLoaderData<typeof loader>();
+  const { title, change, user, limit, hasOthers, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
@@ -66,13 +70,13 @@ export default function ChangeRole() {
       reply={reply}
       action={`/admin/users/${user.id}/role`}
       back={`/admin/users/${user.id}`}
-      yes={title}
+      yes={t("adminProposals.role.propose")}
       isDangerous={change === "revoke"}
     >
       <p className="muted">
         {t(`adminProposals.role.${change}Body`)} {t("adminProposals.role.signedOut")}
       </p>
-      <SecondAdministrator limit={limit} />
+      <SecondAdministrator limit={limit} hasOthers={hasOthers} />
       <ReasonField reply={reply} hint={t("adminProposals.role.reasonHint")} />
       <OwnPasswordField reply={reply} />
     </AdminForm>

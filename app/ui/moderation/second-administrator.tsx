@@ -1,12 +1,20 @@
 import type { Centavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 
-/** What two administrators decide; `limit` is the amount above which money is among it. */
-export function SecondAdministrator({ limit }: { limit: Centavos | null }) {
+interface SecondAdministratorProps {
+  /** The amount above which money is among it. */
+  limit: Centavos | null;
+  /** Whether there are administrators besides the reader. */
+  hasOthers: boolean;
+}
+
+/** What two administrators decide. */
+export function SecondAdministrator({ limit, hasOthers }: SecondAdministratorProps) {
   const { t } = useLanguage();
   return (
     <p className="muted">
-      {limit === null ? t("adminProposals.about") : t("adminProposals.aboutMoney", { amount: limit })}
+      {limit === null ? t("adminProposals.about") : t("adminProposals.aboutMoney", { amount: limit })}{" "}
+      {!hasOthers && t("adminProposals.alone")}
     </p>
   );
 }

@@ -22,8 +22,8 @@ const isAdmin = async ({ id }: { id: string }) =>
   (await market.db.select().from(userRoles).where(sql`user_id = ${id}`)).length === 1;
 
 test.each([
-  ["en", "Make administrator", "Another administrator has to confirm it", "Withdraw proposal", "more than MX$100.00"],
-  ["es", "Hacer administrador", "Otro administrador tiene que confirmarlo", "Retirar propuesta", "más de $100.00"],
+  ["en", "Make administrator", "It takes effect when it is confirmed", "Withdraw proposal", "more than MX$100.00"],
+  ["es", "Hacer administrador", "Surtirá efecto cuando se confirme", "Retirar propuesta", "más de $100.00"],
 ] as const)("a role is proposed with the password and confirmed by another, in %s", async (...texts) => {
   const [language, heading, made, withdraw, limit] = texts;
   const admins = await createAdmins(market);
@@ -31,7 +31,10 @@ test.each([
   const who = await createMember(market, { language });
   const form = await ana.get(`/admin/users/${who.id}/role`);
   expect(form.document.querySelector("h1")?.text).toBe(heading);
-  for (const page of [form, await ana.get("/admin/proposals")]) expect(page.text).toContain(limit);
+  for (const page of [form, await ana.get("/admin/proposals")]) {
+    expect(page.text).toContain(limit);
+    expect(page.text).not.toMatch(/only administrator|único administrador/);
+  }
   expect(errorsOn(await ana.submit(form, "main form"))).toMatchObject({
     ...{ reason: expect.any(String), current_password: expect.any(String) },
   });
@@ -43,6 +46,8 @@ test.each([
   const proposed = await ana.submit(form, "main form", { ...typed, current_password: PASSWORD });
   expect([proposed.path, proposed.flash]).toEqual(["/admin/proposals", expect.stringContaining(made)]);
   expect(await market.trips(() => ana.raw("/admin/proposals"))).toBe(1);
+
+  expect((await ana.get("/admin/log?what=proposed")).text).toContain(`: ${heading}`);
 
   const link = proposed.document.querySelector('main a[href^="/admin/proposals/"]')?.getAttribute("href") ?? "";
   const own = await ana.get(link);
@@ -143,3 +148,10 @@ test.each([
     expect((await beto.get(path)).document.querySelector("section[aria-labelledby=waiting]")).toBeNull();
   },
 );
+
+test("the only administrator is told that they confirm alone", async () => {
+  const [ana, who] = [await createMember(market, { admin: true }), await createMember(market)];
+  await market.db.run(sql`DELETE FROM user_roles WHERE user_id <> ${ana.id}`);
+  for (const path of ["/admin/proposals", `/admin/users/${who.id}/role`])
+    expect((await ana.get(path)).text).toContain("You are the only administrator");
+});
