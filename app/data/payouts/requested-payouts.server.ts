@@ -30,7 +30,7 @@ function duePayouts(admin: Admin, sellers: SQL): SQL {
 
 /** What a request for all sellers would pay. */
 export async function findDuePayouts(db: Database, admin: Admin): Promise<{ sellers: number; amount: Centavos }> {
-  const [row] = await db.all<{ sellers: number; amount: number }>(sql`SELECT count(*) AS sellers,
+  const [row] = await db.all<{ sellers: number; amount: Centavos }>(sql`SELECT count(*) AS sellers,
     coalesce(sum(amount), 0) AS amount FROM ${duePayouts(admin, EVERY_SELLER)}`);
   return { sellers: row?.sellers ?? 0, amount: toCentavos(row?.amount ?? 0) };
 }
