@@ -442,7 +442,7 @@ const ROWS: Row[] = [
   button("account_.sessions.$id.end", owners, "/account/settings/security", { thing: "session" }),
   button("account_.sessions.end-others", own, "/account/settings/security"),
   {
-    ...{ route: "account_.settings_.data", get: own("200"), shows: ["email"] },
+    ...{ route: "account_.settings_.data", get: own("200") },
     // An administrator, and a user with a second chance offer, cannot close their account.
     ...{
       post: own("303 /", { admin: "303 /account/settings/data", owner: "303 /account/settings/data" }),
