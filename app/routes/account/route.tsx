@@ -26,7 +26,7 @@ export default function Account() {
     useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
-    <div className="wrap medium page stack account">
+    <div className="wrap medium page stack sections account">
       <div className="who">
         <Avatar name={full_name} image={avatar_url} />
         <div className="stack tight">
