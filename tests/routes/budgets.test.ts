@@ -263,6 +263,7 @@ test("every page on which administrators decide about people is one round trip",
     ...[`/admin/strikes/${owner.struck}`, `/admin/rulings/${owner.ruling}`, `/admin/takedowns/${owner.takenDown}`],
     ...["suspend", "role", "sign-out"].map((page) => `/admin/users/${owner.id}/${page}`),
     ...[`/admin/users/${person.id}/reinstate`, "/admin/proposals/g1", "/admin/complaints/a1"],
+    ...[`/admin/reports/person/${person.id}`, `/admin/reports/listing/${owner.takenDown}`],
   ]) {
     await quiet.idle();
     quiet.database.resetCount();

@@ -63,11 +63,11 @@ export async function listWaiting(db: Database, admin: Admin): Promise<WaitingRo
 
 /** Of suspensions and strikes; counted up to `WAITING_MOST`. */
 export async function countPersonAppeals(db: Database, admin: Admin): Promise<number> {
-  const [row] = await db.all<{
-    n: number;
-  }>(sql`SELECT count(*) AS n FROM (SELECT since FROM (${DESK_ROWS.personAppeals})
+  const [row] = await db.all<
+    Pick<WaitingRow, "waiting">
+  >(sql`SELECT count(*) AS waiting FROM (SELECT since FROM (${DESK_ROWS.personAppeals})
     WHERE ${isStillAdmin(admin)} LIMIT ${WAITING_MOST})`);
-  return row?.n ?? 0;
+  return row?.waiting ?? 0;
 }
 
 export type LateDesk = RowOf<{ queue: DeskQueue; waiting: number; since: typeof lateQueues.since }>;

@@ -34,6 +34,7 @@ export const adminProposals = {
   order: "Order",
   problem: "Proposed decision",
   outcome: { resolved_refund: "Refund in full", resolved_partial: "Partial refund" },
+  toProblem: "View problem",
   amount: "Amount",
   fee: "PayPal's fee",
   feeBearer: { market: "Paid by the marketplace", seller: "Paid by the seller" },

@@ -35,6 +35,7 @@ export const adminProposals: Texts["adminProposals"] = {
   order: "Pedido",
   problem: "Decisión propuesta",
   outcome: { resolved_refund: "Reembolso total", resolved_partial: "Reembolso parcial" },
+  toProblem: "Ver problema",
   amount: "Monto",
   fee: "Comisión de PayPal",
   feeBearer: { market: "La paga el sitio", seller: "La paga el vendedor" },

@@ -60,7 +60,7 @@ export default function DecideRuling() {
   return (
     <AdminForm
       heading={title}
-      about={part === "conduct" ? name : t(`adminReports.parts.${part}`)}
+      about={part !== "conduct" && t(`adminReports.parts.${part}`)}
       reply={reply}
       action={`/admin/rulings/${id}`}
       back={DESK}

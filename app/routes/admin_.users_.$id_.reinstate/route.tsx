@@ -55,7 +55,7 @@ export default function DecideSuspension() {
   const { title, suspension, decisions, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
-  const { userId, name, email, rule, reason, at, appeal, appealedAt, isForOthers, isOwn } = suspension;
+  const { userId, name, email, rule, reason, at, until, appeal, appealedAt, isForOthers, isOwn } = suspension;
   return (
     <AdminForm
       heading={title}
@@ -68,8 +68,19 @@ export default function DecideSuspension() {
       above={
         <>
           <div className="card stack tight">
-            <p className="small muted">
-              {t("suspensions.begun")} <Moment at={at} />
+            <p className="small muted dots">
+              <span>
+                {t("suspensions.begun")} <Moment at={at} />
+              </span>
+              <span>
+                {until === null ? (
+                  t("suspensions.endsOpen")
+                ) : (
+                  <>
+                    {t("suspensions.ends")} <Moment at={until} />
+                  </>
+                )}
+              </span>
             </p>
             <p className="strong">{t(`suspensions.rule.${rule}`)}</p>
             <p className="lines">{reason}</p>

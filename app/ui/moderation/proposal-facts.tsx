@@ -24,7 +24,12 @@ export function ProposalFacts({ proposal }: { proposal: StoredProposal }) {
         )}
       </Fact>
       <Fact name={t("adminProposals.problem")}>
-        {problemId && outcome && <a href={`/admin/problems/${problemId}`}>{t(`adminProposals.outcome.${outcome}`)}</a>}
+        {problemId && outcome && (
+          <>
+            {t(`adminProposals.outcome.${outcome}`)} ·{" "}
+            <a href={`/admin/problems/${problemId}`}>{t("adminProposals.toProblem")}</a>
+          </>
+        )}
       </Fact>
       <Fact name={t("adminProposals.amount")}>{amount !== null && <Money amount={toCentavos(amount)} />}</Fact>
       <Fact name={t("adminProposals.fee")}>{feeBearer && t(`adminProposals.feeBearer.${feeBearer}`)}</Fact>
