@@ -27,9 +27,12 @@ export function hasSuspension(userId: Id, at: SQL = CLOCK): Condition {
   return sql`EXISTS (SELECT 1 FROM suspensions barred WHERE barred.user_id = ${userId} AND ${isStanding(sql`barred`, at)})`;
 }
 
-/** Whether any password opens the account: the hash of one that none matches ends without its last part. */
+/** Where an account has no password, its hash ends in this: 32 bytes of zeros. */
+export const NO_PASSWORD = `$${"A".repeat(43)}`;
+
+/** Whether any password opens the account. */
 export function hasPassword(user: SQL): Condition {
-  return sql`(${user}.password_hash NOT LIKE '%$')`;
+  return sql`(${user}.password_hash NOT LIKE ${`%${NO_PASSWORD}`})`;
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import Argon2, { Argon2Type } from "@phi-ag/argon2";
 import wasm from "#argon2-wasm";
 import { normalPassword } from "~/domain/accounts/account";
+import { NO_PASSWORD } from "./facts.server";
 import { inHashingTurn } from "./hashing-turns.server";
 
 /** One of OWASP's minimums (Password Storage Cheat Sheet): 9 MiB of memory, gone over four times. */
@@ -27,7 +28,7 @@ export function passwordMark(storedHash: string): string {
 /** Unique, as hashes are; comparing with it takes as long. */
 export function unmatchableHash(unique: string): string {
   const salt = createHash("sha256").update(unique).digest("base64").replace("=", "");
-  return `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${salt}$${"A".repeat(43)}`;
+  return `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${salt}${NO_PASSWORD}`;
 }
 
 /** `null` for an unknown account: the same work, and always `false`. Throws a HashingBusyError like `hashPassword`. */
