@@ -4,20 +4,22 @@ interface AccountCardProps {
   body: string;
   /** How much waits for the person. */
   waits?: number;
+  /** Of a card that stands under no heading of its own: "h2". */
+  level?: "h2" | "h3";
 }
 
 /** The whole card is the link. */
-export function AccountCard({ to, title, body, waits = 0 }: AccountCardProps) {
+export function AccountCard({ to, title, body, waits = 0, level: Heading = "h3" }: AccountCardProps) {
   return (
     <li className="card">
-      <h3>
+      <Heading>
         <a href={to}>{title}</a>{" "}
         {waits > 0 && (
           <span className="chip hot" aria-hidden="true">
             {waits > 99 ? "99+" : waits}
           </span>
         )}
-      </h3>
+      </Heading>
       <p className="small muted">{body}</p>
     </li>
   );

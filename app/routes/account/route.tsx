@@ -37,7 +37,7 @@ export default function Account() {
       </div>
       {isAdmin && (
         <ul className="cards">
-          <AccountCard to="/admin" title={t("account.admin")} body={t("account.adminBody")} />
+          <AccountCard to="/admin" title={t("account.admin")} body={t("account.adminBody")} level="h2" />
         </ul>
       )}
       <section className="stack tight" aria-labelledby="buying">

@@ -65,7 +65,9 @@ export default function AdminUserPage() {
         <Fact name={t("adminUsers.takedowns")}>{count(user.takedowns)}</Fact>
         <Fact name={t("adminUsers.bought")}>
           {user.purchases > 0 ? (
-            <a href={`/admin/orders?q=${encodeURIComponent(user.email)}`}>{count(user.purchases)}</a>
+            <a className="press" href={`/admin/orders?q=${encodeURIComponent(user.email)}`}>
+              {count(user.purchases)}
+            </a>
           ) : (
             count(user.purchases)
           )}

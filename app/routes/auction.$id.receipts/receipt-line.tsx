@@ -16,7 +16,7 @@ export function ReceiptLine({ receipt, checkPage }: ReceiptLineProps) {
       <p className="small">
         {t("proof.receiptText")}:
         <br />
-        <code className="secret">{written}</code>
+        <code className="secret whole">{written}</code>
       </p>
       {checkPage && (
         <p>
