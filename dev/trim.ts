@@ -8,13 +8,14 @@ interface Cut {
 
 /**
  * Leaves out of the compiled app what the running Worker has no use for: constraints of the schema, which the migrations
- * make and a test compares; line breaks of SQL; and the list of routes with their
+ * make and a test compares; line breaks of SQL; effects, which React runs in browsers; and the list of routes with their
  * places, which is an asset.
  */
 export function trim(code: string): string {
   const file = ts.createSourceFile("app.js", code, ts.ScriptTarget.ES2022, true, ts.ScriptKind.JS);
   const cuts: Cut[] = [];
   const visit = (node: ts.Node): void => {
+    if (isCallOf(node, /^useEffect\d*$/)) return void cuts.push({ from: node.getStart(), to: node.end, put: "void 0" });
     if (isCallOf(node, /^sqliteTable\d*$/)) return void cuts.push(...constraintsOf(node));
     if (ts.isTaggedTemplateExpression(node) && /^sql\d*$/.test(node.tag.getText())) cuts.push(...breaksOf(node));
     else if (ts.isVariableDeclaration(node) && node.name.getText() === "assets_manifest_default")
