@@ -32,8 +32,8 @@ export async function writeEntry(): Promise<void> {
 
 /** Modules of packages that are never called here, though a bundler cannot know it. */
 const UNUSED = [
-  // zod describes schemas as JSON Schema for whoever asks.
-  "zod/v4/core/(?:to-json-schema|json-schema-processors|json-schema-generator)",
+  // zod describes schemas as JSON Schema for whoever asks, and compiles them where code may be made from text.
+  "zod/v4/core/(?:to-json-schema|json-schema-processors|json-schema-generator|doc)",
   // libsql speaks version 2 of its protocol over HTTP, which is JSON.
   "@libsql/hrana-client/lib-esm/(?:ws/\\w+|http/cursor|(?:http|shared)/protobuf_\\w+|encoding/protobuf/\\w+)",
   // Certificates of authenticators, which no passkey is asked for, and the languages that they are written in.
@@ -101,6 +101,7 @@ export async function bundlePackages(options: BuildOptions = {}): Promise<BuildR
     // Forms of packages with only what the Worker needs.
     alias: {
       "@remix-run/cloudflare": "./app/packages/remix-cloudflare.ts",
+      "js-base64": "./app/packages/js-base64.ts",
       "react-dom": "./app/packages/react-dom.ts",
       "react-dom/server": "./app/packages/react-dom-server.ts",
       "react/jsx-runtime": "./app/packages/jsx-runtime.ts",
