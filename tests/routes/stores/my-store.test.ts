@@ -50,7 +50,7 @@ const month = (page: Page) =>
 test("a store without listings is told its first steps; without a store there is only its form", async () => {
   const newcomer = await (await market.person()).get(HERE);
   expect(newcomer.document.querySelector("h1")?.text).toBe("Seller profile");
-  expect(newcomer.document.querySelectorAll(".todo, .month, main details")).toHaveLength(0);
+  expect(newcomer.document.querySelectorAll(".todo, .month, main details form")).toHaveLength(0);
   const ana = await seller("es");
   const page = await ana.get(HERE);
   expect([page.document.querySelector("h1")?.text, clean(page.document.querySelector("#first")?.text)]).toEqual([
