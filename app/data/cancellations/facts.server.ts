@@ -16,7 +16,7 @@ const hasRequest = (orderId: string): Condition =>
 
 export const isUnanswered: Condition = sql`cancellations.answer IS NULL`;
 
-export function hasOpenRequest(orderId: string): Condition {
+export function hasOpenRequest(orderId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM cancellations WHERE order_id = ${orderId} AND ${isUnanswered})`;
 }
 

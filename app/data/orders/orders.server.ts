@@ -11,10 +11,11 @@ import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { hasFeedback } from "../feedback/facts.server";
 import type { StoredImage } from "../images/image-store.server";
-import { type Earnings, earningsOf, hasPaymentStatus, isBeingPaid } from "../payments/facts.server";
+import { hasPaymentStatus, isBeingPaid } from "../payments/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type { orders, payments, problems, products, sellerProfiles, shipments, users } from "../schema.server";
 import { hasStatus, isConfirmed, PAID, titleLanguage } from "./facts.server";
+import { type SaleEarnings, saleEarnings } from "./sale-earnings.server";
 
 export type Shipment = RowOf<{
   way: typeof shipments.way;
@@ -52,7 +53,7 @@ export type Order = RowOf<{
   shipping: Centavos;
   paymentMethod: typeof orders.payment_method;
   /** For the seller, once it is paid. */
-  earnings: Earnings | null;
+  earnings: SaleEarnings | null;
   /** PayPal's code. */
   pendingReason: typeof payments.pending_reason;
   payBy: typeof orders.pay_by;
@@ -105,7 +106,7 @@ export function selectOrder(db: Database, userId: string, id: string) {
       ${pageId(sql`o.product_id`)} AS productId, ${isOnOffer(sql`o.product_id`)} AS isOnOffer, o.auction_id AS auctionId,
       o.title, ${titleLanguage()} AS language, ${coverImage(sql`o.product_id`)} AS image,
       o.quantity, o.amount, o.shipping, o.payment_method AS paymentMethod,
-      iif(o.seller_id = ${userId} AND o.status IN ${PAID}, ${earningsOf(sql`o.id`)}, NULL) AS earnings, ${pendingReason} AS pendingReason, o.status, o.pay_by AS payBy,
+      iif(o.seller_id = ${userId}, ${saleEarnings}, NULL) AS earnings, ${pendingReason} AS pendingReason, o.status, o.pay_by AS payBy,
       ${isBeingPaid(sql`o.checkout_id`)} AS isPaying, o.moved_at AS movedAt, o.away_until AS awayUntil, o.handling_days AS handlingDays,
       o.delivered_at AS deliveredAt, o.feedback_from AS feedbackFrom, iif(o.buyer_id = ${userId}, ${hasFeedback("buyer", sql`o`)}, ${hasFeedback("seller", sql`o`)}) AS isRated,
       h.delivers_at AS deliversAt, o.created_at AS createdAt, o.return_days AS returnDays, o.return_working_days AS returnWorkingDays,

@@ -14,11 +14,12 @@ import type { Database } from "../connect.server";
 import { before, type Cursor } from "../cursor.server";
 import { hasFeedback } from "../feedback/facts.server";
 import type { StoredImage } from "../images/image-store.server";
-import { type Earnings, earningsOf, isBeingPaid } from "../payments/facts.server";
+import { isBeingPaid } from "../payments/facts.server";
 import { isBeingRefunded } from "../refunds/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type { bidders, orders, problems, products, sellerProfiles, shipments, users } from "../schema.server";
 import { hasStatus, PAID, titleLanguage, wasMovedFor } from "./facts.server";
+import { type SaleEarnings, saleEarnings } from "./sale-earnings.server";
 import { answerBy, type Waiting, waitsForBuyer, waitsForSeller } from "./waiting-orders.server";
 
 /** `now` is the database's clock. */
@@ -71,7 +72,7 @@ export type SoldOrder = OwnOrder &
     buyer: typeof bidders.number | null;
     buyerName: typeof users.full_name | null;
     /** Once it is paid. */
-    earnings: Earnings | null;
+    earnings: SaleEarnings | null;
   }>;
 
 type Packed = "image" | "shipment" | "problem";
@@ -148,7 +149,7 @@ export async function listSales(db: Database, seller: string, from: string | nul
   >(sql`SELECT ${columns("seller", waitsForSeller)},
       ${bidderNumber(sql`o.auction_id`, sql`o.buyer_id`)} AS buyer,
       (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isActiveUser()} AND o.status IN ${PAID}) AS fullName,
-      iif(o.status IN ${PAID}, ${earningsOf(sql`o.id`)}, NULL) AS earnings
+      ${saleEarnings} AS earnings
     FROM orders o ${shipped} WHERE o.id IN (${ids}) AND ${inOrder(waitsForSeller, from, most)}`);
   return rows.map(({ fullName, earnings, ...row }) => {
     const own = { ...row, ...unpack(row), earnings: earnings === null ? null : JSON.parse(earnings) };

@@ -124,6 +124,7 @@ export const orderPage = {
     refunding: "Refund in progress",
     fee: "PayPal's fee",
     net: "You receive",
+    netIfKept: "You receive if not refunded",
     owe: "You owe",
     whyOwed: "PayPal doesn't refund its fee. It is deducted from your next payout.",
   },

@@ -126,6 +126,7 @@ export const orderPage: Texts["orderPage"] = {
     refunded: "Reembolsado",
     fee: "Comisión de PayPal",
     net: "Recibes",
+    netIfKept: "Recibes si no se reembolsa",
     owe: "Debes",
     whyOwed: "PayPal no devuelve su comisión. Se descuenta de tu próxima liquidación.",
     refunding: "Reembolso en proceso",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BoughtOrder } from "~/data/orders/own-orders.server";
-import type { Earnings } from "~/data/payments/facts.server";
+import type { SaleEarnings } from "~/data/orders/sale-earnings.server";
 import type { Side } from "~/domain/feedback/feedback";
 import { toCentavos } from "~/domain/money";
 import { type NextStep, nextStep } from "~/domain/orders/next-step";
@@ -15,13 +15,14 @@ import { Money } from "../money";
 import { ProblemNext } from "../problems/problem-next";
 import { arrivedText } from "./arrived-text";
 import { BuyAgain } from "./buy-again";
+import { earningsText } from "./earnings-text";
 import { OrderItem } from "./order-item";
 import { OrderState } from "./order-state";
 
 interface OrderCardProps {
   order: Omit<BoughtOrder, "storeName" | "storeHandle" | "isOnOffer"> & {
     isOnOffer?: boolean;
-    earnings?: Earnings | null;
+    earnings?: SaleEarnings | null;
   };
   side: Side;
   /** From whom it was bought, or to whom it was sold. */
@@ -40,7 +41,7 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
       page={`/account/orders/${orderId}`}
       {...{ title, language: written, image }}
       amount={net === undefined ? amount : toCentavos(Math.abs(net))}
-      label={t(net === undefined ? "orderPage.sums.total" : net < 0 ? "orderPage.sums.owe" : "orderPage.sums.net")}
+      label={t(order.earnings ? earningsText(order.earnings) : "orderPage.sums.total")}
       buttons={
         <>
           {step ? <StepButton step={step} side={side} order={order} /> : <ViewButton order={order} />}

@@ -1,16 +1,17 @@
 import { Fragment } from "react";
-import type { Earnings } from "~/data/payments/facts.server";
+import type { SaleEarnings } from "~/data/orders/sale-earnings.server";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { PAYMENT_METHOD } from "~/domain/payments/payment";
 import { useLanguage } from "~/i18n/language-provider";
 import { Money } from "~/ui/money";
+import { earningsText } from "./earnings-text";
 
 interface OrderSumsProps {
   order: {
     amount: Centavos;
     shipping: Centavos;
     paymentMethod: string | null;
-    earnings?: Earnings | null;
+    earnings?: SaleEarnings | null;
     pickupPlace?: string | null;
   };
   /** Its refunds, done and pending; `null` when it was never paid. */
@@ -63,7 +64,7 @@ export function OrderSums({
             {earnings.fee > 0 && "−"}
             <Money amount={earnings.fee} />
           </dd>
-          <dt className="strong">{t(earnings.net < 0 ? "orderPage.sums.owe" : "orderPage.sums.net")}</dt>
+          <dt className="strong">{t(earningsText(earnings))}</dt>
           <dd className="num strong">
             <Money amount={Math.abs(earnings.net)} />
           </dd>

@@ -7,6 +7,7 @@ import { cronAt, endedAuction, ordersOf } from "../../support/aftermath";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
+import { photoFiles } from "../../support/photo-files";
 import { putOrder } from "../../support/put-order";
 
 const PURCHASES = "/account/orders";
@@ -307,6 +308,42 @@ test("what a seller receives is not said before PayPal's fee is known", async ()
     expect(text).not.toMatch(/You receive|PayPal's fee/);
     expect(text).toContain("Total MX$150.00");
   }
+});
+
+test.each([
+  ["en", {}, "You receive ", "You receive if not refunded "],
+  ["es", spanish, "Recibes ", "Recibes si no se reembolsa "],
+] as const)("what a sale brings depends on what is open about it, in %s", async (_, headers, sure, unsure) => {
+  const [ana, seller] = [await market.person(), await market.person({ seller: true, headers })];
+  const put = (title: string, status: "paid" | "delivered") => putOrder(market, ana, seller, { title, status });
+  const [asked, disputed, reported] = [
+    ...[await put("Asked", "paid"), await put("Disputed", "paid"), await put("Reported", "delivered")],
+  ];
+  const says = async () => {
+    const sales = await seller.get(SALES);
+    const card = (title: string) =>
+      sales.document.querySelectorAll(".goods > li").find((one) => one.querySelector("h2")?.text === title);
+    const pages = await Promise.all([asked, disputed, reported].map((id) => seller.get(`${PURCHASES}/${id}`)));
+    return [
+      ...["Asked", "Disputed", "Reported"].map((title) => card(title)?.querySelector(".num .small")?.text),
+      ...pages.map(({ document }) => `${document.querySelectorAll(".sums dt").at(-1)?.text} `),
+    ];
+  };
+  expect(await says()).toEqual(Array(6).fill(sure));
+  await market.db.run(sql`INSERT INTO cancellations (order_id, reason, asked_at) VALUES (${asked}, 'Compré dos', 1)`);
+  const dispute = uuid();
+  await market.db.run(sql`INSERT INTO disputes (id, payment_id, reason, status, created_at, updated_at)
+    SELECT ${dispute}, y.id, 'UNAUTHORISED', 'OPEN', 1, 1 FROM payments y JOIN orders o USING (checkout_id) WHERE o.id = ${disputed}`);
+  await market.db.run(sql`INSERT INTO dispute_orders (dispute_id, payment_id, order_id, placed_at)
+    SELECT id, payment_id, ${disputed}, 1 FROM disputes WHERE id = ${dispute}`);
+  await ana.post(`${PURCHASES}/${reported}/problem`, {
+    ...{ kind: "not_as_described", description: "El respaldo está roto", photos: await photoFiles(1) },
+  });
+  expect(await says()).toEqual(Array(6).fill(unsure));
+  await market.db.run(sql`UPDATE cancellations SET answer = 'declined', answered_at = 2 WHERE order_id = ${asked}`);
+  await market.db.run(sql`UPDATE disputes SET status = 'RESOLVED' WHERE id = ${dispute}`);
+  await ana.post(`${PURCHASES}/${reported}/problem/withdraw`, {});
+  expect(await says()).toEqual(Array(6).fill(sure));
 });
 
 test("shipping of zero is free, and what has no photograph has a box in its place", async () => {
