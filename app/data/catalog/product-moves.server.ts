@@ -66,16 +66,22 @@ function hasId(productId: Id): Condition {
   return sql`id = ${productId}`;
 }
 
+export interface Restocked {
+  productId: string;
+  quantity: number;
+  /** Whether a fixed-price listing is paused, for its seller to correct. */
+  isPaused?: boolean;
+}
+
 /** Restocks the pieces of a cancelled order. A won item returns to its seller, who may list it again. */
-export function restock(
-  { productId, quantity }: { productId: string; quantity: number },
-  actor: Actor,
-  when: Condition,
-): SQL[] {
+export function restock({ productId, quantity, isPaused = false }: Restocked, actor: Actor, when: Condition): SQL[] {
   return [
     sql`UPDATE products SET stock = stock + ${quantity}
       WHERE id = ${productId} AND (is_auction = 0 OR ${hasProductStatus("sold")}) AND ${when}`,
     moveProduct(productId, { to: "active", actor, from: ["reserved", "sold"], when: sql`is_auction = 0 AND ${when}` }),
     moveProduct(productId, { to: "ended", actor, from: ["sold"], when: sql`is_auction = 1 AND ${when}` }),
+    ...(isPaused
+      ? [moveProduct(productId, { to: "paused", actor, from: ["active"], when: sql`is_auction = 0 AND ${when}` })]
+      : []),
   ];
 }

@@ -92,6 +92,11 @@ export function isRestocked(cause: SellerCause, isAuction: boolean): boolean {
   return cause !== "unavailable" && (cause !== "damaged" || isAuction);
 }
 
+/** Its seller corrects the listing before it is on sale again. */
+export function isPausedBy(cause: SellerCause): boolean {
+  return cause === "mistake";
+}
+
 export type SellerReason = { cause: SellerCause; words: string };
 
 export type SellerReasonRefusals = { cause?: "causeRequired"; reason?: ReasonRefusal };

@@ -13,6 +13,7 @@ import {
   type CancelRefusal,
   checkRequestReason,
   checkSellerReason,
+  isPausedBy,
   isRestocked,
   type SellerReasonRefusals,
   wayToCancel,
@@ -76,7 +77,7 @@ async function cancelAsSeller(context: AppContext, order: CancellableOrder, sent
     reason: cause,
     words,
     when: allOf(isShippable, isSeller(order.sellerId), not(hasOpenRequest(order.id))),
-    restocked: isRestocked(cause, order.auctionId !== null) ? order : null,
+    restocked: isRestocked(cause, order.auctionId !== null) ? { ...order, isPaused: isPausedBy(cause) } : null,
     toBuyer: { kind: "seller-cancelled", ...about, reason: words },
     toSeller: { kind: "own-cancellation", ...about },
   });

@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { restock } from "~/data/catalog/product-moves.server";
+import { type Restocked, restock } from "~/data/catalog/product-moves.server";
 import { allOf, type Condition } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
 import { hasStatus } from "~/data/orders/facts.server";
@@ -28,7 +28,7 @@ interface PaidCancellation {
   /** A condition about the order's row, besides being paid and having no refund since it was read. */
   when: Condition;
   /** What to put back on sale; `null` for nothing. */
-  restocked: { productId: string; quantity: number } | null;
+  restocked: Restocked | null;
   toBuyer?: Message;
   toSeller?: Message;
 }

@@ -32,6 +32,7 @@ export const cancellations = {
   },
   notBack: "It won't go back on sale",
   back: "It goes back on sale",
+  paused: "The listing is paused: correct it, then put it back on sale",
   words: "Tell the buyer why",
   most: "Up to {max} characters",
   cancel: "Cancel order",

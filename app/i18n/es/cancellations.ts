@@ -33,6 +33,7 @@ export const cancellations: Texts["cancellations"] = {
   },
   notBack: "No vuelve a estar a la venta",
   back: "Vuelve a estar a la venta",
+  paused: "La publicación queda en pausa: corrígela y vuelve a venderla",
   words: "Explícale el motivo al comprador",
   most: "Hasta {max} caracteres",
   cancel: "Cancelar pedido",

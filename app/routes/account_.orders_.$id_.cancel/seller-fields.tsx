@@ -1,4 +1,4 @@
-import { isRestocked, SELLER_CAUSES, SELLER_REASON_MAX } from "~/domain/cancellations/cancellation";
+import { isPausedBy, isRestocked, SELLER_CAUSES, SELLER_REASON_MAX } from "~/domain/cancellations/cancellation";
 import type { Centavos } from "~/domain/money";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
@@ -30,7 +30,7 @@ export function SellerFields({ order, reply }: SellerFieldsProps) {
             <b>{t(`cancellations.causes.${cause}`)}</b>
             {!order.isAuction && (
               <span className="small muted">
-                {t(`cancellations.${isRestocked(cause, false) ? "back" : "notBack"}`)}
+                {t(`cancellations.${isPausedBy(cause) ? "paused" : isRestocked(cause, false) ? "back" : "notBack"}`)}
               </span>
             )}
           </>

@@ -5,6 +5,7 @@ import {
   type Cancellable,
   checkRequestReason,
   checkSellerReason,
+  isPausedBy,
   isRestocked,
   REQUEST_REASON_MAX,
   SELLER_CAUSES,
@@ -128,6 +129,7 @@ test("a seller says what it is of the list, and why in their own words", () => {
 test("what a seller no longer has, or found damaged, is not put back on offer; a damaged won item is its seller's again", () => {
   expect(SELLER_CAUSES.filter((cause) => !isRestocked(cause, false))).toEqual(["unavailable", "damaged"]);
   expect(SELLER_CAUSES.filter((cause) => !isRestocked(cause, true))).toEqual(["unavailable"]);
+  expect(SELLER_CAUSES.filter(isPausedBy)).toEqual(["mistake"]);
 });
 
 test("a seller who is asked has two days from the request to answer", () => {

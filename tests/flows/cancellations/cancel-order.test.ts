@@ -138,11 +138,11 @@ test("cancelling and sending at once is one of both", async () => {
   }
 });
 
-test("a seller cancels with a reason that the buyer reads; what they no longer have or found damaged is not put back", async () => {
+test("a seller cancels with a reason that the buyer reads; what they no longer have or found damaged is not put back, and a wrong listing is paused", async () => {
   for (const [cause, product] of [
     ["unavailable", { stock: 1, status: "active" }],
     ["damaged", { stock: 1, status: "active" }],
-    ["mistake", { stock: 2, status: "active" }],
+    ["mistake", { stock: 2, status: "paused" }],
   ] as const) {
     const { buyer, orderId, productId } = await shop.buyAndPay({ stock: 2 });
     expect(await cancel(shop.sellerId, orderId, { cause })).toEqual({
@@ -166,6 +166,9 @@ test("a seller cancels with a reason that the buyer reads; what they no longer h
   const last = await shop.buyAndPay();
   await cancel(shop.sellerId, last.orderId, { cause: "unavailable", reason: "Ya no está" });
   expect(await shop.product(last.productId)).toEqual({ stock: 0, status: "sold" });
+  const wrong = await shop.buyAndPay();
+  await cancel(shop.sellerId, wrong.orderId, { cause: "mistake", reason: "Decía roble" });
+  expect(await shop.product(wrong.productId)).toEqual({ stock: 1, status: "paused" });
 });
 
 test("what went back already is not sent again", async () => {

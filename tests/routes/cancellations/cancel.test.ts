@@ -169,7 +169,7 @@ test.each(BOTH)("a seller cancels with what it is of the list and their own word
   expect((await seller.get(path)).text).toContain(known);
   for (const cause of Object.values(texts.causes)) expect(page.text).toContain(cause);
   const hints = page.document.querySelectorAll("main form label .muted").map(({ text }) => text);
-  expect(hints).toEqual([texts.notBack, texts.notBack, texts.back, texts.back, texts.back]);
+  expect(hints).toEqual([texts.notBack, texts.notBack, texts.paused, texts.back, texts.back]);
   const empty = await seller.submit(page, "main form", { reason: "" });
   expect([empty.status, errorsOn(empty)]).toEqual([
     400,
