@@ -153,6 +153,11 @@ export default function Listings() {
               />
             ))}
           </ul>
+          {actions.length > 0 && listings.length > 1 && (
+            <button className="btn main apply" type="submit">
+              {t("listings.apply")}
+            </button>
+          )}
         </form>
       )}
       <NewestPager {...pages} />
