@@ -30,6 +30,7 @@ export const sell = {
     category: "Category",
     chooseCategory: "Choose one",
     condition: "Condition",
+    conditionHint: "If it isn't new, choose how used it is.",
     price: "Price",
     startingPrice: "Starting price",
     stock: "Quantity available",

@@ -31,6 +31,7 @@ export const sell: Texts["sell"] = {
     category: "Categoría",
     chooseCategory: "Elige una",
     condition: "Estado",
+    conditionHint: "Si no es nuevo, elige qué tan usado está.",
     price: "Precio",
     startingPrice: "Precio inicial",
     stock: "Cantidad disponible",

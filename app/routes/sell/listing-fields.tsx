@@ -36,7 +36,7 @@ export function ListingFields({ typed, errors }: ListingFieldsProps) {
           onInput={(event) => setPrice(event.currentTarget.value)}
           required
         />
-        <ConditionField typed={typed} errors={errors} />
+        <ConditionField typed={typed} errors={errors} hint={t("sell.field.conditionHint")} />
         <div className="if-fixed">
           <StockField typed={typed} errors={errors} />
         </div>

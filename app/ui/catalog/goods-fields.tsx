@@ -45,10 +45,12 @@ export function CategoryField({ typed, errors }: GoodsFieldsProps) {
   );
 }
 
-export function ConditionField({ typed, errors, label }: GoodsFieldsProps & { label?: string }) {
+type ConditionFieldProps = GoodsFieldsProps & Pick<ChoiceProps, "label" | "hint">;
+
+export function ConditionField({ typed, errors, ...others }: ConditionFieldProps) {
   const { t } = useLanguage();
   return (
-    <Choice name="condition" chosen={typed.condition ?? "new"} errors={errors} label={label}>
+    <Choice name="condition" chosen={typed.condition ?? "new"} errors={errors} {...others}>
       {CONDITIONS.map((condition) => (
         <option key={condition} value={condition}>
           {t(`catalog.condition.${condition}`)}
@@ -129,14 +131,16 @@ interface ChoiceProps {
   chosen: string;
   errors: FieldErrors;
   label?: string;
+  hint?: string;
   children: ReactNode;
 }
 
-function Choice({ name, chosen, errors, label, children }: ChoiceProps) {
+function Choice({ name, chosen, errors, label, hint, children }: ChoiceProps) {
   const { t } = useLanguage();
+  const field = { name, hint, errors: errors[name] };
   return (
-    <Field name={name} label={label ?? t(`sell.field.${name}`)} errors={errors[name]}>
-      <select id={name} name={name} defaultValue={chosen} required {...describedBy({ name, errors: errors[name] })}>
+    <Field {...field} label={label ?? t(`sell.field.${name}`)}>
+      <select id={name} name={name} defaultValue={chosen} required {...describedBy(field)}>
         {children}
       </select>
     </Field>
