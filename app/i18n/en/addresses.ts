@@ -37,7 +37,7 @@ export const addresses = {
     postal_code: "Postal code",
     country: "Country",
   },
-  streetHint: "Include your unit and your neighborhood (colonia)",
+  streetHint: "Include the unit and the neighborhood (colonia)",
   required: {
     full_name: "Full name is required",
     phone: `Phone number must be at least ${digits(ADDRESS_FIELDS.phone.min)}`,

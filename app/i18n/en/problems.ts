@@ -137,7 +137,7 @@ export const problems = {
     labelByBuyer: "The buyer pays for the shipping label",
     labelNote: "How does the buyer get the shipping label?",
     labelNoteHint: "For example: a carrier's code, a download link, or a pickup time.",
-    address: "Return address",
+    address: { you: "Your return address", seller: "The seller's return address" },
     sentWith: "Shipped with",
   },
   words: "What should we know?",

@@ -140,7 +140,7 @@ export const problems: Texts["problems"] = {
     labelNote: "¿Cómo recibe la guía el comprador?",
     labelNoteHint:
       "Por ejemplo: un código de la paquetería, un enlace para descargarla o la hora en que la paquetería pasa a recoger el artículo.",
-    address: "Dirección de devolución",
+    address: { you: "Tu dirección de devolución", seller: "Dirección de devolución del vendedor" },
     sentWith: "Se envió con",
   },
   words: "¿Qué debemos saber?",

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import type { StoredProposal } from "~/data/moderation/proposals.server";
 import { toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
@@ -7,18 +8,21 @@ import { Money } from "../money";
 import { Fact, FactList } from "./fact-list";
 import { PersonLink } from "./person-link";
 
+/** Links to what it is about, unless that is the page. */
 export function ProposalFacts({ proposal }: { proposal: StoredProposal }) {
   const { t } = useLanguage();
+  const { pathname } = useLocation();
   const { userId, name, email, orderId, title, language, amount, feeBearer, reason, proposer, proposedBy } = proposal;
   const { problemId, outcome, what } = proposal;
+  const [orderPage, problemPage] = [`/admin/orders/${orderId}`, `/admin/problems/${problemId}`];
   return (
     <FactList>
       <Fact name={t(what.startsWith("debt_") ? "adminLists.seller" : "adminProposals.person")} isWide>
         {userId && name !== null && email !== null && <PersonLink id={userId} name={name} email={email} />}
       </Fact>
       <Fact name={t("adminProposals.order")}>
-        {orderId && title !== null && language && (
-          <a href={`/admin/orders/${orderId}`}>
+        {orderId && title !== null && language && pathname !== orderPage && (
+          <a href={orderPage}>
             <ListingTitle of={{ title, language }} />
           </a>
         )}
@@ -26,8 +30,13 @@ export function ProposalFacts({ proposal }: { proposal: StoredProposal }) {
       <Fact name={t("adminProposals.problem")}>
         {problemId && outcome && (
           <>
-            {t(`adminProposals.outcome.${outcome}`)} ·{" "}
-            <a href={`/admin/problems/${problemId}`}>{t("adminProposals.toProblem")}</a>
+            {t(`adminProposals.outcome.${outcome}`)}
+            {pathname !== problemPage && (
+              <>
+                {" "}
+                · <a href={problemPage}>{t("adminProposals.toProblem")}</a>
+              </>
+            )}
           </>
         )}
       </Fact>

@@ -46,7 +46,7 @@ export function ReturnFields({ kind, promised = null, typed, errors, isSeller = 
         defaultValue={typed.label_note}
         required={isFixed}
       />
-      <h2>{t("problems.return.address")}</h2>
+      <h2>{t(`problems.return.address.${isSeller ? "you" : "seller"}`)}</h2>
       <AddressInputs typed={typed} errors={errors} required />
     </>
   );

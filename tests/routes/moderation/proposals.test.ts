@@ -133,6 +133,7 @@ test.each([
         expect(waiting?.text).toContain(text);
       expect(waiting?.querySelector("time")).not.toBeNull();
       expect(waiting?.querySelector('a.btn[href^="/admin/proposals/"]')).not.toBeNull();
+      expect(waiting?.querySelector(`a[href="${at}"]`)).toBeNull();
     }
     const list = await ana.get("/admin/proposals");
     const links = list.document.querySelectorAll('main a[href^="/admin/proposals/"]');
