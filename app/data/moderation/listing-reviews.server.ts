@@ -65,10 +65,9 @@ export async function findAuctionedListing(db: Database, auctionId: string): Pro
   return row ? { ...row, released: JSON.parse(row.released) } : null;
 }
 
-export interface ListingReview {
+export interface ListingReview extends ReadTexts {
   id: string;
   productId: string;
-  title: string;
   language: (typeof products)["$inferSelect"]["language"];
   sellerId: string;
   found: ProhibitedWord[];
@@ -82,6 +81,10 @@ type Row = RowOf<
   Pick<typeof listingReviews, "id" | "found" | "target" | "terms" | "at"> & {
     productId: typeof products.id;
     title: typeof products.title;
+    description: typeof products.description;
+    secondTitle: typeof products.second_title;
+    secondDescription: typeof products.second_description;
+    category: typeof products.category;
     language: typeof products.language;
     sellerId: typeof products.seller_id;
     now: number;
@@ -90,8 +93,8 @@ type Row = RowOf<
 
 async function find(db: Database, decision: Condition, where: Condition): Promise<ListingReview | null> {
   const [row] =
-    await db.all<Row>(sql`SELECT v.id, p.id AS productId, p.title, p.language, p.seller_id AS sellerId, v.found,
-      v.target, v.terms, v.at, ${CLOCK} AS now
+    await db.all<Row>(sql`SELECT v.id, p.id AS productId, p.title, p.description, p.second_title AS secondTitle,
+      p.second_description AS secondDescription, p.category, p.language, p.seller_id AS sellerId, v.found, v.target, v.terms, v.at, ${CLOCK} AS now
     FROM listing_reviews v JOIN products p ON p.id = v.product_id WHERE ${decision} AND ${where}`);
   return row ? { ...row, found: JSON.parse(row.found), terms: row.terms && JSON.parse(row.terms) } : null;
 }

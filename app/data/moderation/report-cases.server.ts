@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { ProhibitedWord } from "~/domain/moderation/prohibited";
 import type { ReportedNoun } from "~/domain/moderation/report";
 import type { Rule } from "~/domain/moderation/rule";
 import type { Admin } from "../accounts/users.server";
@@ -9,7 +10,7 @@ import type { Json, RowOf } from "../rows.server";
 import type { feedback, products, reportCases } from "../schema.server";
 import { caseTitle, isStillAdmin } from "./facts.server";
 
-export type ReportCase = Omit<Row, "causes"> & { causes: readonly Rule[] };
+export type ReportCase = Omit<Row, "causes" | "found"> & { causes: readonly Rule[]; found: readonly ProhibitedWord[] };
 type Row = RowOf<{
   id: Cursor;
   noun: typeof reportCases.noun;
@@ -22,6 +23,8 @@ type Row = RowOf<{
   /** Of a question, a message or feedback. */
   text: typeof feedback.text;
   causes: Json;
+  /** The words that a listing is held for. */
+  found: Json | null;
 }>;
 
 const is = (noun: ReportedNoun) => literal(noun);
@@ -40,8 +43,13 @@ export async function listReportCases(
   const rows = await db.all<Row>(sql`SELECT c.due || '_' || c.id AS id, c.noun, c.about, c.reports, c.weight, c.since,
       coalesce(${caseTitle()}, (SELECT full_name FROM users WHERE id = c.about)) AS title, substr(${text}, 1, 200) AS text,
       (SELECT json_group_array(cause) FROM (SELECT DISTINCT cause FROM reports
-        WHERE noun = c.noun AND about = c.about AND decision IS NULL)) AS causes
+        WHERE noun = c.noun AND about = c.about AND decision IS NULL)) AS causes,
+      (SELECT found FROM listing_reviews WHERE c.noun = ${literal<ReportCase["noun"]>("review")} AND product_id = c.about AND decision IS NULL) AS found
     FROM report_cases c WHERE ${after(from, sql`c.due`, sql`c.id`)} AND ${isStillAdmin(admin)}
     ORDER BY c.due, c.id LIMIT ${most}`);
-  return rows.map(({ causes, ...row }) => ({ ...row, causes: JSON.parse(causes) }));
+  return rows.map(({ causes, found, ...row }) => ({
+    ...row,
+    causes: JSON.parse(causes),
+    found: found === null ? [] : JSON.parse(found),
+  }));
 }

@@ -66,8 +66,13 @@ const KINDS: readonly ReadKind[] = (Object.entries(PROHIBITED) as [ProhibitedKin
 /** All forms of each word. */
 type Read = readonly (readonly string[])[];
 
+/** The index of a phrase's first word, or -1. */
+function placeOf(text: Read, words: readonly string[]): number {
+  return text.findIndex((_, from) => words.every((word, index) => text[from + index]?.includes(word)));
+}
+
 function has(text: Read, { words }: Phrase): boolean {
-  return text.some((_, from) => words.every((word, index) => text[from + index]?.includes(word)));
+  return placeOf(text, words) >= 0;
 }
 
 /**
@@ -87,6 +92,33 @@ export function findProhibited(texts: ReadTexts): ProhibitedWord[] {
     ];
     return found.map(({ text }) => ({ kind, word: text }));
   });
+}
+
+/** Words of an excerpt before the found one, and after it. */
+const AROUND = 10;
+
+/** What a text says around a found word: before, itself, after. `null` where no text has it any more. */
+export function excerptOf(texts: ReadTexts, found: string): readonly [string, string, string] | null {
+  const words = wordsOf(found);
+  for (const text of [texts.title, texts.secondTitle, texts.description, texts.secondDescription]) {
+    if (text === null) continue;
+    const read = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: word, index }) => ({ word, index }));
+    const first = placeOf(
+      read.map(({ word }) => formsOf(wordsOf(word).join(""))),
+      words,
+    );
+    const [start, last] = [read[first], read[first + words.length - 1]];
+    if (!start || !last) continue;
+    const end = last.index + last.word.length;
+    const from = read[first - AROUND];
+    const to = read[first + words.length + AROUND];
+    return [
+      from ? `…${text.slice(from.index, start.index)}` : text.slice(0, start.index),
+      text.slice(start.index, end),
+      to ? `${text.slice(end, to.index).trimEnd()}…` : text.slice(end),
+    ];
+  }
+  return null;
 }
 
 /** What an administrator released once is not held for the same words again. */

@@ -12,6 +12,7 @@ import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
 import { AdminTable } from "~/ui/moderation/admin-table";
+import { FoundWords } from "~/ui/moderation/found-words";
 import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
 import { PageLinks } from "~/ui/pager";
@@ -64,14 +65,17 @@ export default function AdminReports() {
         <p className="card">{t("adminReports.none")}</p>
       ) : (
         <AdminTable label={t("admin.reports")} columns={columns}>
-          {cases.map(({ id, noun, about, reports, weight, since, title, text, causes }) => (
+          {cases.map(({ id, noun, about, reports, weight, since, title, text, causes, found }) => (
             <tr key={id}>
               <td>
                 <p className="small muted">{t(`reports.noun.${noun}`)}</p>
                 {text && <p className="lines">{text}</p>}
                 <p className={text ? "small muted" : undefined}>{title}</p>
               </td>
-              <td>{causes.map((cause) => t(`takedowns.rule.${cause}`)).join(" · ")}</td>
+              <td>
+                {causes.map((cause) => t(`takedowns.rule.${cause}`)).join(" · ")}
+                {found.length > 0 && <FoundWords found={found} />}
+              </td>
               <td>
                 {reports > 0 && (
                   <>

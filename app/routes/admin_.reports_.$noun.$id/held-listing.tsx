@@ -1,12 +1,10 @@
-import type { ReactNode } from "react";
-import type { ProhibitedWord } from "~/domain/moderation/prohibited";
+import type { ComponentProps, ReactNode } from "react";
 import { useLanguage } from "~/i18n/language-provider";
 import { FoundWords } from "~/ui/moderation/found-words";
 import { Moment } from "~/ui/moment";
 
-interface HeldListingProps {
+interface HeldListingProps extends ComponentProps<typeof FoundWords> {
   productId: string;
-  found: readonly ProhibitedWord[];
   since: number;
   /** Where it is refused. */
   takeDown: ReactNode;

@@ -4,6 +4,7 @@ import { findModeratedListing } from "~/data/moderation/corrections.server";
 import { findReview } from "~/data/moderation/listing-reviews.server";
 import { listNeighbours, listThingReports } from "~/data/moderation/reported-things.server";
 import { listRulings } from "~/data/moderation/rulings.server";
+import { excerptOf } from "~/domain/moderation/prohibited";
 import { CAUSES } from "~/domain/moderation/report";
 import { isRuled, RULING_PARTS } from "~/domain/moderation/ruling";
 import { ruleAgainst } from "~/flows/moderation/rule-against.server";
@@ -58,7 +59,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     title: t(`adminReports.case.${review ? "review" : noun}`),
     // Whom it is about is not told who reported it.
-    ...{ noun, about, thing, reports: thing.isOwn ? null : reports, neighbours, parts, review, listing, rulings },
+    ...{ noun, about, thing, reports: thing.isOwn ? null : reports, neighbours, parts, listing, rulings },
+    held: review && {
+      since: review.at,
+      found: review.found.map((word) => ({ ...word, excerpt: excerptOf(review, word.word) })),
+    },
     savedForm: savedReply(context, request),
   };
 }
@@ -85,13 +90,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ReportCasePage() {
-  const { title, noun, about, thing, reports, neighbours, parts, review, listing, rulings, savedForm } =
+  const { title, noun, about, thing, reports, neighbours, parts, held, listing, rulings, savedForm } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   const page = `${DESK}/${noun}/${about}`;
   const mayDecide = thing.isOwn === 0;
-  const held = mayDecide && review;
   const takeDown = (
     <a className="btn danger" href={`/admin/products/${about}/delete?from=reports`}>
       {t(held ? "adminReports.reject" : "adminReports.takeDown")}
@@ -105,9 +109,10 @@ export default function ReportCasePage() {
         {listing && <ReportedListing {...listing} />}
       </ThingCard>
       {neighbours.length > 1 && <MessageList messages={neighbours} title={t("adminReports.around")} />}
-      {held && <HeldListing productId={about} found={held.found} since={held.at} takeDown={takeDown} />}
-      {reports ? <ReportList reports={reports} dismiss={`${page}/dismiss`} /> : <p>{t("admin.ownCase")}</p>}
-      {noun === "listing" && !held && <p>{takeDown}</p>}
+      {mayDecide && held && <HeldListing productId={about} {...held} takeDown={takeDown} />}
+      {reports === null && <p>{t("admin.ownCase")}</p>}
+      {reports && !(held && reports.length === 0) && <ReportList reports={reports} dismiss={`${page}/dismiss`} />}
+      {noun === "listing" && mayDecide && !held && <p>{takeDown}</p>}
       <UserRulings rulings={rulings} />
       {noun === "person" && (
         <p>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Category } from "~/domain/catalog/product";
-import { findProhibited, wordsToReview } from "~/domain/moderation/prohibited";
+import { excerptOf, findProhibited, wordsToReview } from "~/domain/moderation/prohibited";
 import { PROHIBITED, type ProhibitedKind } from "~/domain/moderation/prohibited-words";
 
 const kindsOf = (
@@ -344,4 +344,26 @@ test("of a short word nothing is cut, and a plural is found by its words", () =>
 test("texts without words or that are not there hold nothing", () => {
   expect(kindsOf("…")).toEqual([]);
   expect(kindsOf("")).toEqual([]);
+});
+
+test("an excerpt is the found words as they stand in the text, between ten on each side", () => {
+  const texts = { title: "Silla", category: "home", secondTitle: null, secondDescription: null } as const;
+  const of = (description: string, word: string) => excerptOf({ ...texts, description }, word);
+  expect(of("Incluye dos RE\u0301VOLVERES, usados.", "revolver")).toEqual([
+    "Incluye dos ",
+    "RE\u0301VOLVERES",
+    ", usados.",
+  ]);
+  expect(of("uno dos tres cuatro cinco seis siete ocho nueve diez once: gas-pimienta", "gas pimienta")).toEqual([
+    "…dos tres cuatro cinco seis siete ocho nueve diez once: ",
+    "gas-pimienta",
+    "",
+  ]);
+  expect(of("Pistola uno dos tres cuatro cinco seis siete ocho nueve diez. Once", "pistola")).toEqual([
+    "",
+    "Pistola",
+    " uno dos tres cuatro cinco seis siete ocho nueve diez.…",
+  ]);
+  expect(of("Ya no dice nada", "pistola")).toBeNull();
+  expect(excerptOf({ ...texts, description: null, secondTitle: "Toy rifle" }, "rifle")).toEqual(["Toy ", "rifle", ""]);
 });

@@ -70,7 +70,8 @@ test.each([
     expect([resumed.status, await stateOf(id)]).toEqual([200, ["paused", true]]);
 
     const admin = await market.person({ admin: true, headers });
-    expect((await admin.get("/admin/reports")).text).toContain("Rifle de diábolos");
+    const row = (await admin.get("/admin/reports")).document.querySelector(`tr:has(a[href$="/listing/${id}"])`);
+    for (const words of ["Rifle de diábolos", `“rifle” · ${kind}`]) expect(row?.text).toContain(words);
     // Where listings are managed it leads to its decision, beside the status that it is filtered by.
     for (const path of ["/admin", `/admin/users/${seller.id}`]) {
       const chip = (await admin.get(path)).document.querySelector(`main a.chip[href="/admin/reports/listing/${id}"]`);
@@ -78,6 +79,7 @@ test.each([
     }
     const read = await admin.get(`/admin/reports/listing/${id}`);
     for (const words of [kind, "$1,500.00"]) expect(read.text).toContain(words);
+    expect(read.document.querySelector("mark")?.text).toBe("Rifle");
     expect(read.document.querySelectorAll("main img")).toHaveLength(1);
     expect(read.document.querySelector("h1")?.text).toBe(
       language === "en" ? "Listing under review" : "Publicación en revisión",
