@@ -15,7 +15,7 @@ import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
-import { TextField } from "~/ui/field";
+import { TextArea } from "~/ui/field";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { pageTitle } from "~/ui/page-title";
 import { settlementSchema } from "./schema";
@@ -79,14 +79,14 @@ export default function SettleRefund() {
     >
       <p>{t("adminOrders.settlement.body")}</p>
       {issue && <p className="small muted">{t("adminMoney.code", { code: issue })}</p>}
-      <TextField
+      <TextArea
         name="settlement"
         label={t("adminOrders.settlement.field")}
         hint={t("adminOrders.settlement.hint")}
         errors={reply?.errors.settlement}
         defaultValue={reply?.typed.settlement}
         maxLength={REASON_MAX}
-        autoComplete="off"
+        rows={2}
         required
       />
     </AdminForm>

@@ -1,20 +1,20 @@
 import { REASON_MAX } from "~/domain/reason";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
-import { TextField } from "../field";
+import { TextArea } from "../field";
 
 /** `hint` says who reads it, unless the buyer and the seller do. */
 export function ReasonField({ reply, hint }: { reply?: FormReply; hint?: string }) {
   const { t } = useLanguage();
   return (
-    <TextField
+    <TextArea
       name="reason"
       label={t("adminOrders.reason")}
       hint={hint ?? t("adminOrders.reasonHint")}
       errors={reply?.errors.reason}
       defaultValue={reply?.typed.reason}
       maxLength={REASON_MAX}
-      autoComplete="off"
+      rows={2}
       required
     />
   );
