@@ -14,6 +14,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { refuseOwnCase } from "~/http/pages/own-case.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
 import { DeleteProductForm } from "~/ui/moderation/delete-product-form";
 import { pageTitle } from "~/ui/page-title";
 import { takedownSchema } from "./schema";
@@ -32,8 +33,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   refuseOwnCase(context, listOf(new URL(request.url).search), { isOwn });
   const savedForm = savedReply(context, request);
   return {
-    question: context.t("admin.confirm"),
-    product: { title: product.title, language: product.language, store: product.store.name },
+    question: context.t(isFromReports(new URL(request.url).search) ? "adminReports.takeDown" : "admin.confirm"),
+    product: { id, title: product.title, language: product.language, store: product.store.name },
     savedForm,
   };
 }
@@ -63,19 +64,27 @@ function toList(context: AppContext, request: Request, flash: Flash) {
   return redirectWithFlash(context, listOf(new URL(request.url).search), flash);
 }
 
+function isFromReports(search: string): boolean {
+  return new URLSearchParams(search).get("from") === "reports";
+}
+
 /** The same page of the list of products, which the search names; or the reports, where the form was opened from there. */
 function listOf(search: string): string {
-  return new URLSearchParams(search).get("from") === "reports" ? "/admin/reports" : `/admin${search}`;
+  return isFromReports(search) ? "/admin/reports" : `/admin${search}`;
 }
 
 export default function DeleteProduct() {
   const { question, product, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { pathname, search } = useLocation();
+  const { t } = useLanguage();
+  const way = isFromReports(search)
+    ? { back: `/admin/reports/listing/${product.id}`, yes: t("adminReports.takeDown") }
+    : { back: listOf(search), yes: t("admin.delete") };
   return (
     <div className="wrap narrow page stack">
       <h1>{question}</h1>
-      <DeleteProductForm product={product} action={pathname + search} back={listOf(search)} reply={reply} />
+      <DeleteProductForm product={product} action={pathname + search} {...way} reply={reply} />
     </div>
   );
 }

@@ -11,13 +11,14 @@ import { RuleField } from "./rule-field";
 interface DeleteProductFormProps {
   product: Titled & { store: string };
   action: string;
-  /** The list with the product. */
+  /** The page that led here. */
   back: string;
+  yes: string;
   reply?: FormReply;
 }
 
 /** Confirms the deletion of a product. */
-export function DeleteProductForm({ product, action, back, reply }: DeleteProductFormProps) {
+export function DeleteProductForm({ product, action, back, yes, reply }: DeleteProductFormProps) {
   const { t } = useLanguage();
 
   return (
@@ -37,7 +38,7 @@ export function DeleteProductForm({ product, action, back, reply }: DeleteProduc
           {t("adminOrders.back")}
         </a>
         <SendButton className="btn danger" sending={t("admin.deleting")}>
-          {t("admin.delete")}
+          {yes}
         </SendButton>
       </div>
     </form>

@@ -292,6 +292,10 @@ test.each([
     await ana.post(`/report/listing/${product}`, { cause: "misleading" });
     const page = await admin.get(`/admin/products/${product}/delete?from=reports`);
     expect(page.text).toContain(hint);
+    expect(page.document.querySelector("main form .btn:not(.danger)")?.getAttribute("href")).toBe(
+      `/admin/reports/listing/${product}`,
+    );
+    expect(page.document.querySelector("h1")?.text).toBe(page.document.querySelector("main form .danger")?.text);
     await admin.submit(page, 'main form[action*="/delete"]', { rule: "fake", reason: "El logotipo es copia." });
     const [{ id: number = "", decided_at = null } = {}] = await rowsAbout(product);
     const notices = (await ana.get("/account/notifications")).text.replace(/\s+/g, " ");
