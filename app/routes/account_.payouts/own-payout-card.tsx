@@ -13,7 +13,7 @@ export function OwnPayoutCard({ payout: { amount, status, reference, moved_at, p
         <span className="row">
           <span className={PAYOUT_CLASSES[status]}>{t(`payouts.status.${status}`)}</span>
           <span className="small muted">
-            {status === "requested" && `${t("payouts.askedOn")} `}
+            {status === "requested" && `${t("payouts.createdOn")} `}
             <Moment at={moved_at} />
           </span>
         </span>

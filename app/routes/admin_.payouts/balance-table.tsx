@@ -68,9 +68,7 @@ export function BalanceTable({ balances }: { balances: readonly SellerBalance[] 
                       <b className="num">
                         <Money amount={requested} />
                       </b>{" "}
-                      <span className="muted">
-                        {t("payouts.askedOn")} <Moment at={requestedAt} />
-                      </span>
+                      <a href="/admin/payouts/batches">{t("payouts.unpaidSince")}</a> <Moment at={requestedAt} />
                     </li>
                   )}
                 </ul>

@@ -67,7 +67,7 @@ export default function AdminPayout() {
           <Fact name={t("payouts.sellerAccount")}>
             <AccountLine account={account} />
           </Fact>
-          <Fact name={t("payouts.asked")}>
+          <Fact name={t("payouts.created")}>
             <Moment at={createdAt} />
           </Fact>
           <Fact name={t("payouts.batch")}>

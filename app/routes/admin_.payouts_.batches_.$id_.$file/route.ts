@@ -11,7 +11,7 @@ import { requireAdminAnd } from "~/http/session/session.server";
 import { translate } from "~/i18n/detect.server";
 import type { Translate } from "~/i18n/texts";
 
-const COLUMNS = ["id", "store", "name", "kind", "account", "amount", "currency", "asked", "concept"] as const;
+const COLUMNS = ["id", "store", "name", "kind", "account", "amount", "currency", "created", "concept"] as const;
 
 /** For a bank or PayPal, in the batch's language: the same bytes each time, until one of its payouts fails. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

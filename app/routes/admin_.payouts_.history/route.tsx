@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function PayoutHistory() {
   const { totals, payouts, pages } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
-  const columns = (["seller", "sellerAccount", "amount", "asked"] as const).map((key) => t(`payouts.${key}`));
+  const columns = (["seller", "sellerAccount", "amount", "created"] as const).map((key) => t(`payouts.${key}`));
   return (
     <AdminFrame totals={totals}>
       <PayoutTabs />
@@ -41,7 +41,7 @@ export default function PayoutHistory() {
           {payouts.map((payout) => (
             <PayoutRow key={payout.id} id={payout.payoutId} payout={payout}>
               <td className="whole">
-                <span className="small muted named">{t("payouts.asked")} </span>
+                <span className="small muted named">{t("payouts.created")} </span>
                 <Moment at={payout.createdAt} />
               </td>
             </PayoutRow>

@@ -112,7 +112,7 @@ test("the file names what a bank or PayPal needs, as text that no spreadsheet re
   await requested({ account: "ana@example.com", store: "-1+1", name: "@SUM(A1:A9)" });
   const batch = await close(bosses.es);
   const { rows, bytes } = await sheetOf(bosses.en, batch);
-  const columns = ["id", "store", "name", "kind", "account", "amount", "currency", "asked", "concept"] as const;
+  const columns = ["id", "store", "name", "kind", "account", "amount", "currency", "created", "concept"] as const;
   expect(rows[0]).toEqual(columns.map((name) => es.file[name]));
   expect(rows.slice(1).map((row) => row.slice(1, 7))).toEqual([
     [names.store, '+52 "Ana", 1 <&>', "CLABE", CLABE, 92.05, "MXN"],
@@ -128,7 +128,7 @@ test("the file names what a bank or PayPal needs, as text that no spreadsheet re
 
   const csv = await (await bosses.en.raw(`${batch}/payouts.csv`)).text();
   const [head, first, second] = csv.split("\r\n");
-  expect(head).toBe('"Liquidación","Tienda","Nombre","Tipo","Cuenta","Monto","Moneda","Solicitada el","Concepto"');
+  expect(head).toBe('"Liquidación","Tienda","Nombre","Tipo","Cuenta","Monto","Moneda","Creada el","Concepto"');
   expect(first).toContain(`"'=HYPERLINK(""http://evil.example"")","'+52 ""Ana"", 1`);
   expect(first).toContain(`"CLABE","${CLABE}","92.05","MXN","20`);
   expect(second).toContain(`"'-1+1","'@SUM(A1:A9)","PayPal","ana@example.com","92.05"`);
