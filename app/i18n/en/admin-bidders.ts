@@ -23,7 +23,7 @@ export const adminBidders = {
   choice: { lifted: "Lift the strike", kept: "Keep the strike" },
   reasonHint: "The buyer gets this with our decision.",
   order: "View order",
-  yes: "Decide",
+  yes: "Save decision",
   done: { lifted: "Strike lifted. The buyer was told", kept: "Strike kept. The buyer was told" },
   refusal: { decisionRequired: "Choose a decision" },
   byUs: "Accounts we suspended",

@@ -21,7 +21,7 @@ export const adminTakedowns = {
   decisionRequired: "Choose a decision",
   restoredHint:
     "A restored listing is for sale again as before. An auction stays ended: its seller can relist the item.",
-  yes: "Decide",
+  yes: "Save decision",
   done: { restored: "Listing restored. The seller was told", kept: "The listing stays down. The seller was told" },
   decidedBefore: "This was decided before, or has to be decided by another administrator. Nothing was changed.",
   own: "You took this listing down. Another administrator has to decide the appeal.",

@@ -25,7 +25,7 @@ export const adminBidders: Texts["adminBidders"] = {
   choice: { lifted: "Retirar la falta", kept: "Confirmar la falta" },
   reasonHint: "El comprador lo recibe con nuestra decisión.",
   order: "Ver el pedido",
-  yes: "Decidir",
+  yes: "Guardar decisión",
   done: { lifted: "Falta retirada. Se le avisó al comprador", kept: "Falta confirmada. Se le avisó al comprador" },
   refusal: { decisionRequired: "Elige una decisión" },
   byUs: "Cuentas que suspendimos",

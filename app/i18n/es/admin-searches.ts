@@ -14,7 +14,7 @@ export const adminSearches = {
     "Las búsquedas con estas palabras dan los resultados de la palabra a la que equivalen. Los cambios se aplican en breve.",
   noneAdded: "Aún no hay palabras agregadas.",
   means: "Significa",
-  by: "La agregó",
+  by: "Agregada por",
   remove: "Quitar",
   removed: "Se quitó “{words}”",
   gone: "Estas palabras se quitaron antes. No cambió nada.",

@@ -22,8 +22,8 @@ export const adminTakedowns: Texts["adminTakedowns"] = {
   choice: { restored: "Restaurar la publicación", kept: "Dejarla retirada" },
   decisionRequired: "Elige una decisión",
   restoredHint:
-    "Si la restauras, vuelve a estar en venta como antes. Una subasta sigue terminada: su vendedor puede volver a publicar el artículo.",
-  yes: "Decidir",
+    "Si la restauras, vuelve a estar a la venta como antes. Una subasta sigue terminada: su vendedor puede volver a publicar el artículo.",
+  yes: "Guardar decisión",
   done: {
     restored: "Publicación restaurada. Se le avisó al vendedor",
     kept: "La publicación sigue retirada. Se le avisó al vendedor",

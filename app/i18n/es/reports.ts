@@ -130,7 +130,7 @@ export const reviews: Texts["reviews"] = {
 };
 
 export const adminReports: Texts["adminReports"] = {
-  about: "Lo reportado y las publicaciones que revisamos antes de mostrarlas. Primero lo más antiguo y lo más grave.",
+  about: "Reportes y publicaciones que revisamos antes de mostrarlas. Primero lo más antiguo y lo más grave.",
   find: "Número de reporte",
   noReport: "Ningún reporte tiene este número",
   none: "No hay nada por decidir",
@@ -158,14 +158,14 @@ export const adminReports: Texts["adminReports"] = {
   reported: "Reportes",
   by: "por {name}",
   dismissHint: "Lo leerán todas las personas que hicieron el reporte.",
-  dismiss: "Descartar el reporte",
+  dismiss: "Descartar los reportes",
   dismissed: "Reportes descartados. Se les avisó a quienes hicieron el reporte",
   nothingToDismiss: "No hay reportes pendientes sobre esto",
   takeDown: "Retirar la publicación",
-  reject: "Rechazarla",
+  reject: "Rechazar publicación",
   suspend: "Ir a la cuenta para suspenderla",
   held: "En revisión por estas palabras",
-  release: "Publicarla",
+  release: "Aprobar y publicar",
   released: "Publicada. Se le avisó al vendedor",
   notHeld: "Esta publicación ya no está en revisión",
   part: "¿Qué va contra las reglas?",

@@ -33,7 +33,7 @@ export function Appeals({ appeals }: { appeals: readonly StoredStrike[] }) {
           </td>
           <td>
             <a className="btn sm" href={`/admin/strikes/${orderId}`}>
-              {t("adminBidders.yes")}
+              {t("adminTakedowns.decide")}{" "}
               <span className="sr">
                 <ListingTitle of={{ title, language }} />
               </span>

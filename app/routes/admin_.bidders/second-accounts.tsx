@@ -48,7 +48,7 @@ export function SecondAccounts({ reports }: { reports: Reports }) {
               {isOwn === 0 && (
                 <form method="post" action={`/admin/bidders/${auctionId}/${number}/reviewed`}>
                   <button className="btn sm" type="submit">
-                    {t("adminBidders.reviewed")}
+                    {t("adminBidders.reviewed")}{" "}
                     <span className="sr">
                       <ListingTitle of={{ title, language }} />
                     </span>

@@ -54,7 +54,7 @@ export default function AdminProblems() {
               </td>
               <td>
                 <a className="btn sm" href={`/admin/problems/${id}`}>
-                  {t("adminProblems.decide")}
+                  {t("adminProblems.decide")}{" "}
                   <span className="sr">
                     <ListingTitle of={{ title, language }} />
                   </span>
