@@ -65,9 +65,12 @@ export async function findAuctionedListing(db: Database, auctionId: string): Pro
   return row ? { ...row, released: JSON.parse(row.released) } : null;
 }
 
-export interface ListingReview extends ReadTexts {
+export interface ListingReview {
   id: string;
   productId: string;
+  title: string;
+  /** Its title and description, also in the other language. */
+  texts: (string | null)[];
   language: (typeof products)["$inferSelect"]["language"];
   sellerId: string;
   found: ProhibitedWord[];
@@ -81,10 +84,7 @@ type Row = RowOf<
   Pick<typeof listingReviews, "id" | "found" | "target" | "terms" | "at"> & {
     productId: typeof products.id;
     title: typeof products.title;
-    description: typeof products.description;
-    secondTitle: typeof products.second_title;
-    secondDescription: typeof products.second_description;
-    category: typeof products.category;
+    texts: Json;
     language: typeof products.language;
     sellerId: typeof products.seller_id;
     now: number;
@@ -93,10 +93,12 @@ type Row = RowOf<
 
 async function find(db: Database, decision: Condition, where: Condition): Promise<ListingReview | null> {
   const [row] =
-    await db.all<Row>(sql`SELECT v.id, p.id AS productId, p.title, p.description, p.second_title AS secondTitle,
-      p.second_description AS secondDescription, p.category, p.language, p.seller_id AS sellerId, v.found, v.target, v.terms, v.at, ${CLOCK} AS now
+    await db.all<Row>(sql`SELECT v.id, p.id AS productId, p.title, p.language, p.seller_id AS sellerId, v.found, v.target, v.terms, v.at,
+      json_array(p.title, p.second_title, p.description, p.second_description) AS texts, ${CLOCK} AS now
     FROM listing_reviews v JOIN products p ON p.id = v.product_id WHERE ${decision} AND ${where}`);
-  return row ? { ...row, found: JSON.parse(row.found), terms: row.terms && JSON.parse(row.terms) } : null;
+  if (!row) return null;
+  const { found, texts, terms } = row;
+  return { ...row, found: JSON.parse(found), texts: JSON.parse(texts), terms: terms && JSON.parse(terms) };
 }
 
 const isOpenReview = sql`v.decision IS NULL`;

@@ -98,24 +98,20 @@ export function findProhibited(texts: ReadTexts): ProhibitedWord[] {
 const AROUND = 10;
 
 /** What a text says around a found word: before, itself, after. `null` where no text has it any more. */
-export function excerptOf(texts: ReadTexts, found: string): readonly [string, string, string] | null {
+export function excerptOf(texts: readonly (string | null)[], found: string): readonly [string, string, string] | null {
   const words = wordsOf(found);
-  for (const text of [texts.title, texts.secondTitle, texts.description, texts.secondDescription]) {
-    if (text === null) continue;
-    const read = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: word, index }) => ({ word, index }));
-    const first = placeOf(
-      read.map(({ word }) => formsOf(wordsOf(word).join(""))),
-      words,
-    );
-    const [start, last] = [read[first], read[first + words.length - 1]];
-    if (!start || !last) continue;
-    const end = last.index + last.word.length;
-    const from = read[first - AROUND];
-    const to = read[first + words.length + AROUND];
+  for (const text of texts) {
+    // Words are at even indices, what separates them at odd ones.
+    const parts = (text ?? "").split(/([^\p{L}\p{M}\p{N}]+)/u);
+    const read = parts.filter((_, index) => index % 2 === 0).map((word) => formsOf(wordsOf(word).join("")));
+    const start = 2 * placeOf(read, words);
+    if (start < 0) continue;
+    const end = start + 2 * words.length - 1;
+    const [from, to] = [start - 2 * AROUND, end + 2 * AROUND];
     return [
-      from ? `…${text.slice(from.index, start.index)}` : text.slice(0, start.index),
-      text.slice(start.index, end),
-      to ? `${text.slice(end, to.index).trimEnd()}…` : text.slice(end),
+      (from > 0 ? "…" : "") + parts.slice(Math.max(0, from), start).join(""),
+      parts.slice(start, end).join(""),
+      parts.slice(end, to).join("") + (to < parts.length ? "…" : ""),
     ];
   }
   return null;

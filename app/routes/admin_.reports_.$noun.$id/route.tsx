@@ -62,7 +62,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     ...{ noun, about, thing, reports: thing.isOwn ? null : reports, neighbours, parts, listing, rulings },
     held: review && {
       since: review.at,
-      found: review.found.map((word) => ({ ...word, excerpt: excerptOf(review, word.word) })),
+      found: review.found.map((word) => ({ ...word, excerpt: excerptOf(review.texts, word.word) })),
     },
     savedForm: savedReply(context, request),
   };

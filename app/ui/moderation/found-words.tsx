@@ -12,7 +12,7 @@ export function FoundWords({ found }: FoundWordsProps) {
     <ul className="plain">
       {found.map(({ kind, word, excerpt }) => (
         <li key={kind + word}>
-          “{word}” · {t(`reviews.kind.${kind}`)}
+          <span className="noun">“{word}”</span> · {t(`reviews.kind.${kind}`)}
           {excerpt && (
             <p className="muted">
               {excerpt[0]}

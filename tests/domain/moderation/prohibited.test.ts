@@ -347,8 +347,7 @@ test("texts without words or that are not there hold nothing", () => {
 });
 
 test("an excerpt is the found words as they stand in the text, between ten on each side", () => {
-  const texts = { title: "Silla", category: "home", secondTitle: null, secondDescription: null } as const;
-  const of = (description: string, word: string) => excerptOf({ ...texts, description }, word);
+  const of = (description: string, word: string) => excerptOf(["Silla", null, description], word);
   expect(of("Incluye dos RE\u0301VOLVERES, usados.", "revolver")).toEqual([
     "Incluye dos ",
     "RE\u0301VOLVERES",
@@ -362,8 +361,8 @@ test("an excerpt is the found words as they stand in the text, between ten on ea
   expect(of("Pistola uno dos tres cuatro cinco seis siete ocho nueve diez. Once", "pistola")).toEqual([
     "",
     "Pistola",
-    " uno dos tres cuatro cinco seis siete ocho nueve diez.…",
+    " uno dos tres cuatro cinco seis siete ocho nueve diez…",
   ]);
   expect(of("Ya no dice nada", "pistola")).toBeNull();
-  expect(excerptOf({ ...texts, description: null, secondTitle: "Toy rifle" }, "rifle")).toEqual(["Toy ", "rifle", ""]);
+  expect(excerptOf(["Silla", "Toy rifle"], "rifle")).toEqual(["Toy ", "rifle", ""]);
 });
