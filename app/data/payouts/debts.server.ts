@@ -21,7 +21,6 @@ export function debtOf(sellerId: Id) {
 
 export type Debtor = RowOf<{
   store: typeof sellerProfiles.business_name;
-  handle: typeof sellerProfiles.handle;
   name: typeof users.full_name;
   debt: Centavos;
   isOwn: 0 | 1;
@@ -29,7 +28,7 @@ export type Debtor = RowOf<{
 
 /** `null` also when the user is no longer an administrator. */
 export async function findDebtor(db: Database, admin: Admin, sellerId: string): Promise<Debtor | null> {
-  const [row] = await db.all<Debtor>(sql`SELECT s.business_name AS store, s.handle, u.full_name AS name,
+  const [row] = await db.all<Debtor>(sql`SELECT s.business_name AS store, u.full_name AS name,
       ${debtOf(sellerId)} AS debt, ${isOwnCase(admin.id, sql`s.user_id`)} AS isOwn FROM seller_profiles s CROSS JOIN users u ON u.id = s.user_id
     WHERE s.user_id = ${sellerId} AND ${isStillAdmin(admin)}`);
   return row ? { ...row, debt: toCentavos(row.debt) } : null;

@@ -49,7 +49,8 @@ export default function AdminPayout() {
   const { title, payout } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
-  const { id, store, name, account, amount, status, reference, createdAt, batchId, leftOut, parts, isOwn } = payout;
+  const { id, sellerId, store, name, account, amount, status, reference, createdAt, batchId, leftOut, parts, isOwn } =
+    payout;
   return (
     <div className="wrap medium page stack sections">
       <div className="stack">
@@ -63,7 +64,9 @@ export default function AdminPayout() {
           {reference && <span className="small muted">{t("payouts.reference", { reference })}</span>}
         </p>
         <FactList>
-          <Fact name={t("payouts.seller")} isWide>{`${store} (${name})`}</Fact>
+          <Fact name={t("payouts.seller")} isWide>
+            <a href={`/admin/payouts/sellers/${sellerId}`}>{store}</a> ({name})
+          </Fact>
           <Fact name={t("payouts.sellerAccount")}>
             <AccountLine account={account} />
           </Fact>

@@ -92,7 +92,7 @@ export default function SellerBalance() {
         <BackTitle to="/admin/payouts" label={t("payouts.tabs.balances")} title={title} />
         <FactList>
           <Fact name={t("payouts.seller")}>
-            <a href={`/store/${debtor.handle}`}>{debtor.name}</a>
+            <a href={`/admin/users/${id}`}>{debtor.name}</a>
           </Fact>
           <Fact name={t("payouts.sellerAccount")}>
             <AccountLine account={account} />

@@ -72,6 +72,7 @@ test.each(BOTH)(
     const own = await seller.get("/account/payouts");
     expect(own.text).toContain(texts.status.requested);
     const one = await admin.get(`/admin/payouts/${id}`);
+    expect(one.document.querySelector(`main a[href="/admin/payouts/sellers/${seller.id}"]`)).not.toBeNull();
     // What is on its way to the seller is what administrators have to pay.
     const statuses = [one, await admin.get("/admin/payouts/history")].map(
       ({ document }) => document.querySelector("main .chip")?.text,
@@ -219,6 +220,8 @@ test.each(BOTH)("what a seller owes is in a list of its own, as in the sums abov
     expect(page.document.querySelector("#negative")?.text).toBe(texts.negative);
     expect(page.text).toContain(texts.why.owed);
   }
+  const desk = await bosses[language].get(`/admin/payouts/sellers/${seller.id}`);
+  expect(desk.document.querySelector(`main a[href="/admin/users/${seller.id}"]`)).not.toBeNull();
 });
 
 test("who is owed money does not leave, and takes along what is kept of it", async () => {
