@@ -78,13 +78,13 @@ export default function DeleteProduct() {
   const reply = useActionData<typeof action>() ?? savedForm;
   const { pathname, search } = useLocation();
   const { t } = useLanguage();
-  const way = isFromReports(search)
-    ? { back: `/admin/reports/listing/${product.id}`, yes: t("adminReports.takeDown") }
-    : { back: listOf(search), yes: t("admin.delete") };
+  const isReported = isFromReports(search);
+  const back = isReported ? `/admin/reports/listing/${product.id}` : listOf(search);
+  const yes = isReported ? question : t("admin.delete");
   return (
     <div className="wrap narrow page stack">
       <h1>{question}</h1>
-      <DeleteProductForm product={product} action={pathname + search} {...way} reply={reply} />
+      <DeleteProductForm product={product} action={pathname + search} back={back} yes={yes} reply={reply} />
     </div>
   );
 }
