@@ -54,7 +54,6 @@ export const adminComplaints = {
   proof: "Bid history",
   openFirst: "Open the bids of this auction first",
   opened: "All bids are open to both sides.",
-  order: "Order",
   noOrder: "There is no sale to undo.",
   decision: "Decision",
   choice: { stands: "The result stands", void: "The sale is void: its order is cancelled and refunded" },

@@ -54,7 +54,6 @@ export const adminComplaints: Texts["adminComplaints"] = {
   proof: "Historial de pujas",
   openFirst: "Primero abre las pujas de esta subasta",
   opened: "Ambas partes pueden leer todas las pujas.",
-  order: "Pedido",
   noOrder: "No hay una venta que deshacer.",
   decision: "Decisión",
   choice: {

@@ -12,16 +12,18 @@ export function DisputedFacts({ result }: { result: DisputedResult }) {
   return (
     <>
       <p className="row">
-        <span>{store}</span>
+        <span>
+          {t("adminComplaints.seller")}: {store}
+        </span>
         {price !== null && (
           <span>
-            {t("adminComplaints.price")} <Money amount={toCentavos(price)} />
+            {t("adminComplaints.price")}: <Money amount={toCentavos(price)} />
           </span>
         )}
       </p>
       <p className="row">
         <a href={`/auction/${auctionId}/proof`}>{t("adminComplaints.proof")}</a>
-        {orderId && <a href={`/admin/orders/${orderId}`}>{t("adminComplaints.order")}</a>}
+        {orderId && <a href={`/admin/orders/${orderId}`}>{t("adminProblems.order")}</a>}
       </p>
       {isRevealed === 1 && <p className="muted">{t("adminComplaints.opened")}</p>}
       {complaints.map(({ userId, name, email, isSeller, cause, words, at }) => (

@@ -50,6 +50,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       language: order.language,
       amount: order.amount,
       refundable: order.refundable,
+      buyerId: order.buyerId,
+      sellerId: order.sellerId,
     },
     isOwn: found.isOwn,
     problem,
@@ -98,6 +100,8 @@ export default function DecideProblem() {
           <span>{t(problemKindText(problem.kind))}</span>
           <ProblemChip status={problem.status} />
           <a href={`/admin/orders/${order.id}`}>{t("adminProblems.order")}</a>
+          <a href={`/admin/users/${order.buyerId}`}>{t("adminOrders.buyer")}</a>
+          <a href={`/admin/users/${order.sellerId}`}>{t("adminOrders.seller")}</a>
         </p>
         <p className="muted">{t("adminProblems.left", { refundable: order.refundable, amount: order.amount })}</p>
       </div>

@@ -33,7 +33,7 @@ export function ListingFacts({ listing }: { listing: ModeratedListing }) {
       <ListingPhotos photos={photos} />
       <p className="row">
         <a className="btn" href={`/product/${id}`}>
-          {t("admin.view")}
+          {t("adminReports.listing")}
         </a>
         <a className="btn ghost" href={`/admin?seller=${handle}`}>
           {t("adminListing.others")}

@@ -64,6 +64,8 @@ test.each(BOTH)(
     for (const text of [texts.heading, "The seat is broken in two places", words.happened.unanswered, "Mesa vieja"]) {
       expect(page.text).toContain(text);
     }
+    for (const { id } of [first.buyer, first.seller])
+      expect(page.document.querySelector(`main a[href="/admin/users/${id}"]`)?.text).toBeTruthy();
     const photo = page.document.querySelector("main .pics img")?.getAttribute("src") ?? "";
     expect((await admin.raw(photo)).headers.get("Content-Type")).toMatch(/^image\//);
     expect(
