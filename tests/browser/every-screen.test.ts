@@ -11,7 +11,7 @@ const LANGUAGES = ["en", "es"] as const;
 const timeout = 900_000;
 
 test.concurrent.each(LANGUAGES)(
-  "every screen in %s: heading and text without script, axe finds nothing, no console complains, nothing scrolls sideways at 320 px",
+  "every screen in %s: heading and text without script, axe finds nothing in English, no console complains, nothing scrolls sideways at 320 px",
   { timeout },
   async (language) => {
     expect(await checkScreens(language, ({ before }) => !before)).toEqual([]);
