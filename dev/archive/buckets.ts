@@ -1,4 +1,3 @@
-import { Miniflare } from "miniflare";
 import { type S3Settings, s3Request } from "./s3";
 
 export interface StoredObject {
@@ -16,6 +15,7 @@ export interface Bucket {
 
 /** The buckets of this machine, by binding and name, in a folder; no other process may serve them. */
 export async function openLocalBuckets(r2Persist: string, names: Record<string, string>) {
+  const { Miniflare } = await import("miniflare");
   const worker = new Miniflare({ modules: true, script: "export default {}", r2Buckets: names, r2Persist });
   const buckets = Object.keys(names).map(async (name): Promise<Bucket> => {
     const bucket = await worker.getR2Bucket(name);

@@ -1,4 +1,3 @@
-import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { type Bucket, openLocalBuckets, openRemoteBuckets } from "./buckets";
 import { Mistake } from "./mistake";
 
@@ -16,7 +15,7 @@ export function readPlaces(env = process.env) {
     file: `${data}/tianguis.db`,
     turso: url ? { url, token } : null,
     async openBuckets(): Promise<{ buckets: Bucket[]; close(): Promise<void> }> {
-      const names = bucketNames(environment);
+      const names = await bucketNames(environment);
       if (!endpoint) return openLocalBuckets(`${data}/worker/v3/r2`, names);
       const settings = { endpoint: endpoint.replace(/\/$/, ""), keyId, secretKey };
       return { buckets: openRemoteBuckets(settings, names), close: async () => {} };
@@ -25,7 +24,9 @@ export function readPlaces(env = process.env) {
 }
 
 /** By binding, as wrangler.toml has them for an environment: staging's are others. */
-export function bucketNames(environment?: string): Record<string, string> {
+export async function bucketNames(environment?: string): Promise<Record<string, string>> {
+  // To load it takes seconds, which a command without buckets saves.
+  const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
   const { r2Buckets = {} } = unstable_getMiniflareWorkerOptions("wrangler.toml", environment).workerOptions;
   const entries = Object.entries(r2Buckets as Record<string, string | { id: string }>);
   return Object.fromEntries(entries.map(([name, bucket]) => [name, typeof bucket === "string" ? bucket : bucket.id]));

@@ -81,9 +81,9 @@ test("a backup that was changed, or that is not complete, is not restored", asyn
   expect(await readdir(at())).not.toContain("x.db");
 });
 
-test("staging is restored into buckets of its own", () => {
-  expect(bucketNames()).toEqual({ PRODUCTS: "tianguis-products", AVATARS: "tianguis-avatars" });
-  expect(bucketNames("staging")).toEqual({
+test("staging is restored into buckets of its own", async () => {
+  expect(await bucketNames()).toEqual({ PRODUCTS: "tianguis-products", AVATARS: "tianguis-avatars" });
+  expect(await bucketNames("staging")).toEqual({
     PRODUCTS: "tianguis-staging-products",
     AVATARS: "tianguis-staging-avatars",
   });
