@@ -208,15 +208,22 @@ test("more than that is not read to its end, though nothing announced it", async
   expect(await objectsOf(ana)).toEqual([]);
 });
 
-test("a form of nothing but the smallest parts is given up quickly", async () => {
+test("a form of nothing but the smallest parts is given up in a few times what one part of their size takes", async () => {
   const ana = await market.person();
+  const headers = { "Content-Type": "multipart/form-data; boundary=b", "Sec-Fetch-Site": "same-origin" };
   const named = '--b\r\nContent-Disposition: form-data; name="avatar"';
-  for (const part of ["--b\r\n", `${named}\r\n\r\n\r\n`, `${named}; filename="a.png"\r\n\r\n\r\n`]) {
-    const headers = { "Content-Type": "multipart/form-data; boundary=b", "Sec-Fetch-Site": "same-origin" };
-    const body = `${part.repeat(MAX_AVATAR_BYTES / part.length)}--b--\r\n`;
+  const filled = (part: string) => part.repeat(MAX_AVATAR_BYTES / part.length);
+  const takes = async (parts: string) => {
     const started = performance.now();
-    expect((await ana.raw(UPLOAD, { method: "POST", headers, body })).status).toBe(303);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect((await ana.raw(UPLOAD, { method: "POST", headers, body: `${parts}--b--\r\n` })).status).toBe(303);
+    return performance.now() - started;
+  };
+  // The least of three: others have the machine at times.
+  const least = async (parts: string) => Math.min(await takes(parts), await takes(parts), await takes(parts));
+  const one = await least(`${named}; filename="a.png"\r\n\r\n${filled("a")}\r\n`);
+  for (const part of ["--b\r\n", `${named}\r\n\r\n\r\n`, `${named}; filename="a.png"\r\n\r\n\r\n`]) {
+    // 2.6, 0.6 and 0.9 on two quiet cores.
+    expect((await least(filled(part))) / one).toBeLessThan(10);
   }
   expect(await objectsOf(ana)).toEqual([]);
 });
