@@ -1,38 +1,24 @@
 import { and, eq, sql } from "drizzle-orm";
 import { ANSWER_WITHIN, type CancelRequest, FREE_CANCELLATIONS } from "~/domain/cancellations/cancellation";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
-import { type Condition, literal } from "../condition.server";
+import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { hasStatus, isBuyer, isParty, orderExists, unsettledPaypalOrder } from "../orders/facts.server";
 import { findOrder, type Order } from "../orders/orders.server";
-import { refundableAmount, salePayment } from "../refunds/facts.server";
+import { refundableAmount } from "../refunds/facts.server";
+import { type OrderRefund, orderRefunds } from "../refunds/order-refunds.server";
 import type { Json, RowOf } from "../rows.server";
-import { cancellations, type orders, type payments, type refunds } from "../schema.server";
+import { cancellations, type orders, type payments } from "../schema.server";
 import { isShippable } from "../shipments/facts.server";
 import { freeCancellations, isUnanswered } from "./facts.server";
-
-/** A refund as a party of the order sees it. */
-type OrderRefund = RowOf<{
-  amount: Centavos;
-  status: typeof refunds.status;
-  /** The part of PayPal's fee in it, only for the seller. */
-  fee: { amount: Centavos; bearer: typeof refunds.$inferSelect.fee_bearer } | null;
-  /** Whether the buyer got it other than by PayPal; and how, only for the buyer. */
-  isSettled: 0 | 1;
-  settlement: typeof refunds.settlement;
-  /** When the buyer got it, or else since when they are to get it. */
-  at: typeof refunds.created_at;
-}>;
 
 export type CancellationDetails = RowOf<{
   request: CancelRequest | null;
   /** Set even when the product was removed. */
   productId: typeof orders.product_id;
   refundable: Centavos;
-  /** Of its sale, or settled other than by PayPal: oldest first, without failed ones that were replaced. */
   refunds: OrderRefund[];
   /** PayPal's order id of an unsettled payment; `null` when there is none. */
   paypalOrderId: typeof payments.paypal_order_id;
@@ -64,9 +50,6 @@ export async function findCancellableOrder(
   return order && details && { ...order, ...details };
 }
 
-const isSuperseded = sql`(refunds.status = ${literal<RefundStatus>("failed")} AND EXISTS (SELECT 1 FROM refunds other
-  WHERE other.order_id = refunds.order_id AND (other.retry_of = refunds.id OR other.paypal_refund_id = refunds.fault)))`;
-
 export async function findCancellationDetails(
   db: Database,
   userId: string,
@@ -74,11 +57,7 @@ export async function findCancellationDetails(
 ): Promise<CancellationDetails | null> {
   const { most, window, pause } = FREE_CANCELLATIONS;
   const [row] = await db.all<Row>(sql`SELECT product_id AS productId, ${refundableAmount(orderId)} AS refundable,
-      (SELECT json_group_array(json_object('amount', amount, 'status', status, 'fee',
-          iif(orders.seller_id = ${userId}, json_object('amount', fee, 'bearer', fee_bearer), NULL), 'isSettled', settlement IS NOT NULL,
-          'settlement', iif(orders.buyer_id = ${userId}, settlement, NULL), 'at', iif(status = ${literal<RefundStatus>("done")}, updated_at, created_at))) FROM (SELECT * FROM refunds
-        WHERE order_id = orders.id AND (payment_id = ${salePayment(orderId)} OR settlement IS NOT NULL) AND NOT ${isSuperseded}
-        ORDER BY created_at, id)) AS refunds,
+      ${orderRefunds(sql`orders`, userId)} AS refunds,
       ${unsettledPaypalOrder()} AS paypalOrderId,
       (SELECT json_group_array(at) FROM (SELECT at FROM ${freeCancellations(sql`orders.buyer_id`, sql`${CLOCK} - ${window + pause}`)}
         ORDER BY at DESC LIMIT ${most})) AS freeCancellations,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { firstName } from "~/domain/accounts/account";
 import type { Side } from "~/domain/feedback/feedback";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { OrderStatus } from "~/domain/orders/order";
+import { type OrderStatus, REFUND_STATUSES } from "~/domain/orders/order";
 import { isActiveUser } from "../accounts/facts.server";
 import { bidderNumber } from "../auctions/facts.server";
 import { openOffersTo } from "../auctions/second-chance-offers.server";
@@ -16,6 +16,7 @@ import { hasFeedback } from "../feedback/facts.server";
 import type { StoredImage } from "../images/image-store.server";
 import { isBeingPaid } from "../payments/facts.server";
 import { isBeingRefunded } from "../refunds/facts.server";
+import { type OrderRefund, orderRefunds } from "../refunds/order-refunds.server";
 import type { Json, RowOf } from "../rows.server";
 import type { bidders, orders, problems, products, sellerProfiles, shipments, users } from "../schema.server";
 import { hasStatus, PAID, titleLanguage, wasMovedFor } from "./facts.server";
@@ -64,6 +65,8 @@ export type BoughtOrder = OwnOrder &
     storeHandle: typeof sellerProfiles.handle;
     /** Whether its product can be bought again. */
     isOnOffer: boolean;
+    /** Once its money goes back, or went. */
+    refunds: OrderRefund[];
   }>;
 
 /** `buyer` is the bidder number, `buyerName` the first name once the order is paid. */
@@ -133,12 +136,20 @@ export async function listPurchases(
   most: number,
 ): Promise<BoughtOrder[]> {
   const ids = nextIds(waitsForBuyer, buyer, sql`o.buyer_id = ${buyer}`, from, most);
-  const rows = await db.all<Row<Omit<BoughtOrder, "isOnOffer">> & RowOf<{ isOnOffer: number }>>(
-    sql`SELECT ${columns("buyer", waitsForBuyer)}, ${isOnOffer(sql`o.product_id`)} AS isOnOffer, s.business_name AS storeName, s.handle AS storeHandle
+  const rows = await db.all<
+    Row<Omit<BoughtOrder, "isOnOffer" | "refunds">> & RowOf<{ isOnOffer: number; refunds: Json }>
+  >(
+    sql`SELECT ${columns("buyer", waitsForBuyer)}, ${isOnOffer(sql`o.product_id`)} AS isOnOffer,
+      iif(o.status IN ${inList(REFUND_STATUSES)}, ${orderRefunds(sql`o`, buyer)}, '[]') AS refunds, s.business_name AS storeName, s.handle AS storeHandle
       FROM orders o JOIN seller_profiles s ON s.user_id = o.seller_id ${shipped}
       WHERE o.id IN (${ids}) AND ${inOrder(waitsForBuyer, from, most)}`,
   );
-  return rows.map((row) => ({ ...row, ...unpack(row), isOnOffer: row.isOnOffer === 1 }));
+  return rows.map((row) => ({
+    ...row,
+    ...unpack(row),
+    isOnOffer: row.isOnOffer === 1,
+    refunds: JSON.parse(row.refunds),
+  }));
 }
 
 /** After the cursor `from`. */

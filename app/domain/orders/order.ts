@@ -25,6 +25,8 @@ export const PAID_STATUSES: readonly OrderStatus[] = [
   ...UNDER_WAY_STATUSES,
   ...(["completed", "refunded", "partially_refunded"] as const),
 ];
+/** The buyer's money goes back, or went. */
+export const REFUND_STATUSES: readonly OrderStatus[] = ["refunded", "partially_refunded", "cancelled"];
 export const OPEN_ORDER_STATUSES: readonly OrderStatus[] = [...UNPAID_STATUSES, ...UNDER_WAY_STATUSES];
 
 /** Administrators can complete or cancel any order. Source: docs/rules/orders.md, order. */

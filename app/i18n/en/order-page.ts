@@ -35,10 +35,11 @@ export const orderPage = {
       paid: "The seller has until {day} to ship. After that, the order is cancelled and you get a full refund.",
       pickUp:
         "Pick it up in {place} by {day}. After that, the order is cancelled and you get a full refund. Agree with the seller on when to meet, in the messages below.",
-      shipped: "It should arrive by {day}. Let us know once you have it.",
+      shipped:
+        "It should arrive by {day}. Let us know once you have it. If it doesn't arrive, report it by {counts}: after that, it counts as delivered.",
       handOver: "The seller will hand it to you in person by {day}.",
       delivered:
-        "Take your time to check the item, then confirm that everything is fine. Otherwise the order completes automatically on {day}.",
+        "Take your time to check the item. If something is wrong, report it. If you do nothing, the order completes automatically on {day}.",
       completed: "Your order is complete. Enjoy!",
       closed: "The problem is closed and your order is complete.",
       problem_open: "You reported a problem. The order is on hold until it's resolved.",

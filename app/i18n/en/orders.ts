@@ -27,7 +27,7 @@ export const orders = {
     buyer: {
       paid: "Ships by {day}",
       pickUp: "Pick it up in {place} by {day}",
-      shipped: "Arrives by {day}",
+      shipped: "Arrives by {day}. If it doesn't, report it by {counts}: after that, it counts as delivered.",
       handOver: "The seller hands it to you by {day}",
       delivered: "Completes automatically on {day}",
     },

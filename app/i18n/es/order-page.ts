@@ -36,10 +36,11 @@ export const orderPage: Texts["orderPage"] = {
       paid: "El vendedor tiene hasta el {day} para enviarlo. Después, el pedido se cancela y te reembolsamos todo.",
       pickUp:
         "Recógelo en {place} a más tardar el {day}. Después, el pedido se cancela y te reembolsamos todo. Acuerda con el vendedor cuándo se verán, en los mensajes de abajo.",
-      shipped: "Debería llegarte a más tardar el {day}. Avísanos cuando lo tengas.",
+      shipped:
+        "Debería llegarte a más tardar el {day}. Avísanos cuando lo tengas. Si no te llega, repórtalo a más tardar el {counts}: después cuenta como entregado.",
       handOver: "El vendedor te lo entregará en persona a más tardar el {day}.",
       delivered:
-        "Revisa el artículo con calma y confirma que todo está bien. Si no, el pedido se completa automáticamente el {day}.",
+        "Revisa el artículo con calma. Si algo está mal, repórtalo. Si no haces nada, el pedido se completa automáticamente el {day}.",
       completed: "Tu pedido está completo. ¡Que lo disfrutes!",
       closed: "El problema se cerró y tu pedido está completo.",
       problem_open: "Reportaste un problema. El pedido está en pausa hasta que se resuelva.",
@@ -152,7 +153,7 @@ export const orderPage: Texts["orderPage"] = {
     you: "Tú",
     buyer: "Comprador",
     seller: "Vendedor",
-    label: { buyer: "Mensaje para el vendedor", seller: "Mensaje para el comprador" },
+    label: { buyer: "Escríbele al vendedor", seller: "Escríbele al comprador" },
     hint: "Acuerden todo aquí: solo podemos ayudar con lo que podemos leer.",
     send: "Enviar",
     sent: "Mensaje enviado",

@@ -28,7 +28,8 @@ export const orders: Texts["orders"] = {
     buyer: {
       paid: "Se envía a más tardar el {day}",
       pickUp: "Recógelo en {place} a más tardar el {day}",
-      shipped: "Llega a más tardar el {day}",
+      shipped:
+        "Llega a más tardar el {day}. Si no te llega, repórtalo a más tardar el {counts}: después cuenta como entregado.",
       handOver: "El vendedor te lo entrega a más tardar el {day}",
       delivered: "Se completa automáticamente el {day}",
     },

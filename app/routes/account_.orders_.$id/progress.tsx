@@ -88,6 +88,7 @@ export function Progress({ order, can, wasPaid, isAsked, refunds, why }: Progres
         <h2>{t(refunds.length > 0 || isOwed ? "cancellations.section.refunds" : "orderPage.next.title")}</h2>
         {(refunds.length === 0 || status === "cancelled") && <Next order={order} wasPaid={wasPaid} why={why} />}
         {isOwed && <p>{t("orderPage.next.buyer.owed", { amount })}</p>}
+        {isOwed && <p className="small muted">{t("cancellations.section.shows")}</p>}
         {refunds.length > 0 && <RefundList refunds={refunds} />}
         <PayBy order={order} isBuyer={role === "buyer"} />
       </div>
@@ -142,6 +143,7 @@ function Next({ order, wasPaid, why }: Pick<ProgressProps, "order" | "wasPaid" |
     return <p>{t(`orderPage.pending.${pendingKindOf(order.pendingReason)}`)}</p>;
   }
   const day = nextDeadline(order);
+  const dayText = (at: number | null) => (at === null ? "" : formatDay(at, language));
   if (order.status === "paid" && order.pickupPlace !== null && day !== null) {
     const values = { day: formatDay(day, language), place: order.pickupPlace };
     return <p>{t(`orderPage.next.${order.role}.pickUp`, values)}</p>;
@@ -155,7 +157,7 @@ function Next({ order, wasPaid, why }: Pick<ProgressProps, "order" | "wasPaid" |
   const key = `orderPage.next.${order.role}.${wordsFor(order, wasPaid)}` satisfies TextKey;
   return (
     <p>
-      {t(key, { day: day === null ? "" : formatDay(day, language) })}
+      {t(key, { day: dayText(day), counts: dayText(order.deliversAt) })}
       {why && ` ${why.replace(/\.?$/, ".")}`}
     </p>
   );

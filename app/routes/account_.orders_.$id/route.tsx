@@ -6,7 +6,7 @@ import { listOrderMessages } from "~/data/orders/order-messages.server";
 import { findOrder, selectOrder, toOrder } from "~/data/orders/orders.server";
 import { findDelayedRefund } from "~/data/refunds/refused-refunds.server";
 import { wayToCancel } from "~/domain/cancellations/cancellation";
-import { type OrderStatus, orderNumber } from "~/domain/orders/order";
+import { orderNumber, REFUND_STATUSES } from "~/domain/orders/order";
 import { orderActions } from "~/domain/orders/order-actions";
 import { statusAt } from "~/domain/orders/order-times";
 import { ORDER_MESSAGES } from "~/domain/rate-limit";
@@ -92,9 +92,6 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, `/account/orders/${id}`, success("orderPage.thread.sent"));
 }
 
-/** Their money goes back, or went. */
-const BACK: readonly OrderStatus[] = ["refunded", "partially_refunded", "cancelled"];
-
 export default function OrderPage() {
   const { order, can, events, messages, paid, delayed, key, savedForm, title } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
@@ -102,7 +99,7 @@ export default function OrderPage() {
   const isBuyer = order.role === "buyer";
   // The request to cancel comes before the next step: shipping declines it.
   const isAsked = order.request?.answer === null;
-  const toldRefunds = BACK.includes(order.status) ? order.refunds : [];
+  const toldRefunds = REFUND_STATUSES.includes(order.status) ? order.refunds : [];
   const card = <CancellationCard order={{ ...order, refunds: toldRefunds.length > 0 ? [] : order.refunds }} />;
   const last = events.at(-1);
   const isStopped = order.status === "problem_open";

@@ -13,6 +13,7 @@ import { ListingTitle } from "../catalog/listing-title";
 import { Moment } from "../moment";
 import { Money } from "../money";
 import { ProblemNext } from "../problems/problem-next";
+import { RefundList } from "../refunds/refund-list";
 import { arrivedText } from "./arrived-text";
 import { BuyAgain } from "./buy-again";
 import { earningsText } from "./earnings-text";
@@ -20,8 +21,9 @@ import { OrderItem } from "./order-item";
 import { OrderState } from "./order-state";
 
 interface OrderCardProps {
-  order: Omit<BoughtOrder, "storeName" | "storeHandle" | "isOnOffer"> & {
+  order: Omit<BoughtOrder, "storeName" | "storeHandle" | "isOnOffer" | "refunds"> & {
     isOnOffer?: boolean;
+    refunds?: BoughtOrder["refunds"];
     earnings?: SaleEarnings | null;
   };
   side: Side;
@@ -32,7 +34,7 @@ interface OrderCardProps {
 /** An order in the list of its buyer or seller, with the one thing to do next. */
 export function OrderCard({ order, side, who }: OrderCardProps) {
   const { language, t } = useLanguage();
-  const { orderId, title, language: written, image, amount, problem, createdAt, now } = order;
+  const { orderId, title, language: written, image, amount, problem, createdAt, now, refunds = [] } = order;
   const status = statusAt(order, now);
   const net = order.earnings?.net;
   const step = nextStep({ ...order, role: side, status, way: order.shipment?.way ?? null });
@@ -44,7 +46,13 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
       label={t(order.earnings ? earningsText(order.earnings) : "orderPage.sums.total")}
       buttons={
         <>
-          {step ? <StepButton step={step} side={side} order={order} /> : <ViewButton order={order} />}
+          {(step === null || refunds.length > 0) && <ViewButton order={order} />}
+          {step && <StepButton step={step} side={side} order={order} />}
+          {step === "complete" && (
+            <a className="btn" href={PAGES.problem(order)}>
+              {t("problems.report")} <Named order={order} />
+            </a>
+          )}
           {side === "buyer" && isClosed(status) && (
             <BuyAgain order={{ ...order, isOnOffer: order.isOnOffer === true }} isSecond />
           )}
@@ -57,6 +65,11 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
         <span>{`${t("orderPage.order")}\u00a0${orderNumber(orderId)}`}</span>
       </p>
       <OrderState order={order} isBuyer={side === "buyer"} />
+      {refunds.length > 0 && (
+        <div className="small">
+          <RefundList refunds={refunds} />
+        </div>
+      )}
       {status === "problem_open" && problem ? (
         <div className="small">
           <ProblemNext problem={problem} side={side} />
@@ -91,11 +104,12 @@ function Deadline({ order, place }: { order: Parameters<typeof nextDeadline>[0];
   const by = nextDeadline(order);
   if (!status || by === null) return null;
   const day = formatDay(by, language);
+  const counts = order.deliversAt === null ? "" : formatDay(order.deliversAt, language);
   if (status === "paid" && place !== null) {
     return <p className="small">{t(`orders.by.${order.role}.pickUp`, { day, place })}</p>;
   }
   const what = status === "shipped" && order.shipment?.way === "in_person" ? "handOver" : status;
-  return <p className="small">{t(`orders.by.${order.role}.${what}`, { day })}</p>;
+  return <p className="small">{t(`orders.by.${order.role}.${what}`, { day, counts })}</p>;
 }
 
 const PAGES = {
@@ -123,10 +137,7 @@ function StepButton({ step, side, order }: Pick<OrderCardProps, "side" | "order"
   const { t } = useLanguage();
   const words = (
     <>
-      {t(step === "arrived" ? arrivedText(order) : TEXTS[step], { total: order.amount })}{" "}
-      <span className="sr">
-        <ListingTitle of={order} />
-      </span>
+      {t(step === "arrived" ? arrivedText(order) : TEXTS[step], { total: order.amount })} <Named order={order} />
     </>
   );
   if (step === "arrived" || step === "complete") {
@@ -151,10 +162,16 @@ function ViewButton({ order }: Pick<OrderCardProps, "order">) {
   const { t } = useLanguage();
   return (
     <a className="btn ghost" href={`/account/orders/${order.orderId}`}>
-      {t("orders.view")}{" "}
-      <span className="sr">
-        <ListingTitle of={order} />
-      </span>
+      {t("orders.view")} <Named order={order} />
     </a>
+  );
+}
+
+/** Which order a button is of, for screen readers. */
+function Named({ order }: Pick<OrderCardProps, "order">) {
+  return (
+    <span className="sr">
+      <ListingTitle of={order} />
+    </span>
   );
 }

@@ -456,9 +456,11 @@ test("lists lead to an order's page; a seller reads what is to be sent", async (
   expect([chip(after), steps(after)]).toEqual(["On its way", [path]]);
   const coming = await ana.get("/account/orders");
   expect([coming.text, steps(coming)]).toEqual([expect.stringContaining("Arrives by "), [`${path}/arrived`]]);
+  const counts = momentText((await shipmentOf(id))?.delivers_at ?? 0, "en", "date");
+  for (const page of [coming, await ana.get(path)]) expect(page.text).toContain(`report it by ${counts}`);
   const here = await ana.submit(coming, `form[action="${path}/arrived"]`);
   expect([here.path, here.flash]).toEqual([path, expect.stringContaining(en.arrived.done)]);
-  expect(steps(await ana.get("/account/orders"))).toEqual([`${path}/completed`]);
+  expect(steps(await ana.get("/account/orders"))).toEqual([`${path}/completed`, `${path}/problem`]);
 });
 
 test("who only opens the address of a button is led to the order", async () => {
