@@ -186,7 +186,7 @@ export const problems = {
     },
     decline: {
       action: "Decline",
-      body: "Your problem stays open. The seller can't make another offer, but can refund you or accept a return.",
+      body: "If you decline or don't answer in time, your problem stays open. The seller can't make another offer, but can refund you or accept a return.",
       yes: "Decline offer",
       done: "Offer declined",
     },

@@ -189,7 +189,7 @@ export const problems: Texts["problems"] = {
     },
     decline: {
       action: "Rechazar",
-      body: "Tu problema sigue abierto. El vendedor no puede hacer otra propuesta, pero sí reembolsarte o aceptar la devolución.",
+      body: "Si rechazas o no respondes a tiempo, tu problema sigue abierto. El vendedor no puede hacer otra propuesta, pero sí reembolsarte o aceptar la devolución.",
       yes: "Rechazar la propuesta",
       done: "Rechazaste la propuesta",
     },

@@ -1,5 +1,6 @@
 import type { Problem } from "~/data/problems/problems.server";
 import { type Centavos, toCentavos } from "~/domain/money";
+import { isOpenProblem } from "~/domain/problems/problem";
 import type { Step } from "~/domain/problems/problem-steps";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
@@ -46,9 +47,17 @@ export function ProblemCard({ order, problem, role }: ProblemCardProps) {
             ))}
           </div>
         )}
+        {steps.includes("decline") && <p className="small muted">{t("problems.steps.decline.body")}</p>}
         {status === "open" && escalateFrom !== null && (
           <p className="small muted">
             {t("problems.escalateFrom")} <Moment at={escalateFrom} shows="phrase" />.
+          </p>
+        )}
+        {isOpenProblem(status) && (
+          <p className="small">
+            <a className="order-link" href={`/account/orders/${order.id}#messages`}>
+              {t(`orderPage.thread.label.${role}`)}
+            </a>
           </p>
         )}
       </section>

@@ -296,6 +296,22 @@ test.each([
   },
 );
 
+test("a delivered order's card takes a report; a refunded one's says how much and leads to the order first", async () => {
+  const { buyer, seller, orderId } = await delivered();
+  const order = `/account/orders/${orderId}`;
+  const links = ({ document }: Page) =>
+    document.querySelectorAll("main .goods .row > a.btn").map((link) => link.getAttribute("href"));
+  expect(links(await buyer.get("/account/orders"))).toEqual([page(orderId)]);
+  const form = await buyer.get(page(orderId));
+  const fields = { kind: "not_as_described", description: WORDS, photos: await photoFiles(1) };
+  await buyer.submit(form, "main form", fields);
+  await seller.post(`${page(orderId)}/refund`, {});
+  const list = await buyer.get("/account/orders");
+  expect(list.document.querySelector("main .goods .list")?.text).toContain("MX$100.00");
+  expect(links(list).slice(0, 2)).toEqual([order, `${order}/feedback`]);
+  expect((await seller.get("/account/orders/sales")).document.querySelector("main .goods .list")).toBeNull();
+});
+
 test("each side sees its own steps, and not the other's", async () => {
   const { buyer, seller, orderId } = await reported();
   expect([steps(await buyer.get(page(orderId))), steps(await seller.get(page(orderId)))]).toEqual([
@@ -395,6 +411,11 @@ test("an offer is less than everything, and is accepted or declined", async () =
   await seller.post(`${page(orderId)}/offer`, { amount: "40" });
   const offered = await buyer.get(page(orderId));
   expect([steps(offered), offered.text]).toEqual([["accept", "decline"], expect.stringContaining("$40.00")]);
+  expect(offered.text).toContain("If you decline or don't answer in time, your problem stays open.");
+  for (const person of [buyer, seller]) {
+    const here = await person.get(page(orderId));
+    expect(here.document.querySelector(`main a[href="/account/orders/${orderId}#messages"]`)).not.toBeNull();
+  }
   expect(flashText(await buyer.post(`${page(orderId)}/accept`, {}))).toBe("You'll be refunded MX$40.00");
   expect(await orderOf(orderId)).toBe("partially_refunded");
 });
