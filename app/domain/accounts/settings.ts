@@ -28,7 +28,7 @@ export function checkSettingsProfile(
 }
 
 /** By length only (Spec section 5): an empty password is too short. */
-export function refuseSettingsPassword(password: string): "passwordTooShort" | "passwordTooLong" | null {
+function refuseSettingsPassword(password: string): "passwordTooShort" | "passwordTooLong" | null {
   const refusal = refusePassword(password);
   return refusal === "passwordRequired" ? "passwordTooShort" : refusal;
 }

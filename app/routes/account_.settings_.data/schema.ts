@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { refuseSettingsPassword } from "~/domain/accounts/settings";
+import { refusePassword } from "~/domain/accounts/account";
 import { addError, checkbox, checkedText } from "~/forms/schema.server";
 import { sentence } from "~/forms/sentence";
 
 export const deleteSchema = z.object({
-  current_password: checkedText("auth.refusal", refuseSettingsPassword),
+  current_password: checkedText("auth.refusal", refusePassword),
   understood: checkbox.superRefine((isTicked, context) => {
     if (!isTicked) addError(context, sentence("settings.refusal", "notUnderstood"));
   }),

@@ -219,8 +219,8 @@ test.each([
   const before = await rowOf(market, ana);
   const { notUnderstood, wrongPassword } = texts.refusal;
   for (const [fields, errors] of [
-    [{}, { current_password: auth.refusal.passwordTooShort, understood: notUnderstood }],
-    [{ understood: "on" }, { current_password: auth.refusal.passwordTooShort }],
+    [{}, { current_password: auth.refusal.passwordRequired, understood: notUnderstood }],
+    [{ understood: "on" }, { current_password: auth.refusal.passwordRequired }],
     [{ current_password: PASSWORD }, { understood: notUnderstood }],
     [{ ...TYPED, current_password: "not the one" }, { current_password: wrongPassword }],
     [{ ...TYPED, current_password: "x".repeat(257) }, { current_password: auth.refusal.passwordTooLong }],
