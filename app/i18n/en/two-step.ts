@@ -40,6 +40,7 @@ export const twoStep = {
   verify: "Verify",
   useRecovery: "Use a recovery code instead",
   useApp: "Use your authenticator app instead",
+  lost: "Can't use any of these? Write to",
   recoveryCode: "Recovery code",
   recoveryHint: "For example, ABCD-EFGH-JKLM-NPQR. Each code works once.",
   recoveryTitle: "Enter a recovery code",

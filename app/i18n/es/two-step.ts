@@ -41,6 +41,7 @@ export const twoStep: Texts["twoStep"] = {
   verify: "Verificar",
   useRecovery: "Usar un código de recuperación",
   useApp: "Usar tu app de autenticación",
+  lost: "¿No puedes usar ninguna de estas opciones? Escribe a",
   recoveryCode: "Código de recuperación",
   recoveryHint: "Por ejemplo, ABCD-EFGH-JKLM-NPQR. Cada código sirve una vez.",
   recoveryTitle: "Escribe un código de recuperación",

@@ -24,6 +24,7 @@ import { AppCodeField, RecoveryCodeField } from "~/ui/accounts/code-field";
 import { PasskeyForm } from "~/ui/accounts/passkey-form";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
+import { useSite } from "~/ui/site";
 import { codeSchema, recoveryCodeSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -80,6 +81,7 @@ export default function Code() {
   const { title, to, address, isRecovery } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
+  const { contactEmail } = useSite();
   const recovery = `${address}&recovery`;
   return (
     <AuthFrame title={title}>
@@ -97,6 +99,11 @@ export default function Code() {
           {t(isRecovery ? "twoStep.useApp" : "twoStep.useRecovery")}
         </a>
       </p>
+      {contactEmail && (
+        <p className="small muted">
+          {t("twoStep.lost")} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+        </p>
+      )}
     </AuthFrame>
   );
 }

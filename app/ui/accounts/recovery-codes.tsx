@@ -17,6 +17,11 @@ export function RecoveryCodes({ codes, email }: { codes: readonly string[]; emai
           </li>
         ))}
       </ul>
+      <p className="no-print">
+        <button className="btn sm" type="button" data-print="" hidden>
+          {t("orderPage.receipt.print")}
+        </button>
+      </p>
     </>
   );
 }

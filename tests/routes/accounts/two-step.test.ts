@@ -172,6 +172,8 @@ test("each recovery code opens one session, and its owner is told", async () => 
   const link = page.document.querySelectorAll("main a").find(({ text }) => text === en.useRecovery);
   const recovery = await browser.get(link?.getAttribute("href") ?? "");
   expect(recovery.heading).toBe(en.recoveryTitle);
+  // Whoever lost phone and codes.
+  for (const one of [page, recovery]) expect(one.document.querySelector('main a[href^="mailto:"]')).not.toBeNull();
   const [code = ""] = codes;
   const typed = `  ${code.toLowerCase().replaceAll("-", " ")} `;
   expect((await browser.submit(recovery, "main form", { code: typed })).path).toBe("/account/orders");
