@@ -19,7 +19,7 @@ export const identities = {
   disconnect: "Disconnect",
   disconnected: "{provider} is disconnected. You can no longer sign in with it.",
   confirmFirst: "Confirm your email before you connect an account.",
-  confirmBody: "Sign in again with a connected account or a passkey, so that we know it's you.",
+  confirmBody: "Sign in again, so that we know it's you.",
   noPasswordTitle: "Your account has no password",
   noPasswordBody:
     "You sign in without a password. You need one to change your email or delete your account. It also lets you in if you can't sign in the way you usually do.",

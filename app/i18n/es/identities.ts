@@ -20,7 +20,7 @@ export const identities: Texts["identities"] = {
   disconnect: "Desconectar",
   disconnected: "Desconectaste {provider}. Ya no puedes iniciar sesión con esa cuenta.",
   confirmFirst: "Confirma tu correo antes de conectar una cuenta.",
-  confirmBody: "Inicia sesión de nuevo con una cuenta conectada o una llave de acceso, para que sepamos que eres tú.",
+  confirmBody: "Inicia sesión de nuevo, para que sepamos que eres tú.",
   noPasswordTitle: "Tu cuenta no tiene contraseña",
   noPasswordBody:
     "Inicias sesión sin contraseña. Necesitas una para cambiar tu correo o borrar tu cuenta. También te sirve para entrar si no puedes iniciar sesión como siempre.",

@@ -62,7 +62,7 @@ export default function ConfirmPassword() {
   if (!hasPassword) {
     return (
       <AuthFrame title={title}>
-        {providers.length > 0 && <p className="muted">{t("identities.confirmBody")}</p>}
+        {(providers.length > 0 || hasPasskey) && <p className="muted">{t("identities.confirmBody")}</p>}
         <ProviderButtons providers={providers} keeps={`${new URLSearchParams({ mode: "prove", to })}`} />
         {hasPasskey && <PasskeyForm to={to} label={t("passkeys.use")} />}
         <NoPassword />
