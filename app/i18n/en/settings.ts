@@ -85,7 +85,7 @@ export const settings = {
     noPassword: "Your account has no password yet. Set one in Settings, under Security.",
     notUnderstood: "Check this box to continue",
     auctionsRunning: "You have a running or scheduled auction. Cancel it, or wait until it ends.",
-    bidsStanding: "You have a bid in a running auction. Wait until it ends.",
+    bidsStanding: "You have bids in running auctions. Wait until they end.",
     purchasesOpen: "You have an open purchase. Pay for it, or wait until you receive it.",
     salesOpen: "You have an open sale. Wait until it's paid and delivered.",
     offersOpen: "You have an open second chance offer. Answer it, or wait until it expires.",

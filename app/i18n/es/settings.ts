@@ -87,7 +87,7 @@ export const settings: Texts["settings"] = {
     noPassword: "Tu cuenta todavía no tiene contraseña. Créala en Configuración, en Seguridad.",
     notUnderstood: "Marca esta casilla para continuar",
     auctionsRunning: "Tienes una subasta en curso o programada. Cancélala o espera a que termine.",
-    bidsStanding: "Tienes una puja en una subasta en curso. Espera a que termine.",
+    bidsStanding: "Tienes pujas en subastas en curso. Espera a que terminen.",
     purchasesOpen: "Tienes una compra sin terminar. Págala o espera a recibirla.",
     salesOpen: "Tienes una venta sin terminar. Espera a que se pague y se entregue.",
     offersOpen: "Tienes una segunda oportunidad abierta. Respóndela o espera a que venza.",

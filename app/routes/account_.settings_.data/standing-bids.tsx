@@ -8,14 +8,16 @@ export function StandingBids({ bids }: { bids: readonly StandingBid[] }) {
   const { t } = useLanguage();
   if (bids.length === 0) return null;
   return (
-    <ul className="plain stack tight" aria-label={t("settings.data.standingBids")}>
+    <ul aria-label={t("settings.data.standingBids")}>
       {bids.map(({ productId, endsAt, ...of }) => (
-        <li className="dots" key={productId}>
-          <Link to={`/product/${productId}`}>
-            <ListingTitle of={of} />
-          </Link>
-          <span>
-            {t("settings.data.endsAt")} <Moment at={endsAt} shows="phrase" />
+        <li key={productId}>
+          <span className="dots">
+            <Link to={`/product/${productId}`}>
+              <ListingTitle of={of} />
+            </Link>
+            <span>
+              {t("settings.data.endsAt")} <Moment at={endsAt} shows="phrase" />
+            </span>
           </span>
         </li>
       ))}
