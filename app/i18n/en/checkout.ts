@@ -46,7 +46,7 @@ export const checkout = {
     },
     orders: "View your orders",
   },
-  lost: "This payment didn't go through. If you were charged, you'll get your money back. If your order still awaits payment, you can try again",
+  lost: "This payment didn't go through. If your order still awaits payment, you can pay again. If PayPal charged you for this attempt, we return that money",
   mismatch:
     "The payment at PayPal isn't for the total of your order, so we didn't take it. You haven't been charged. Your order's hold will end by itself; then you can buy again",
   notKnownYet: "We're still waiting for PayPal's answer. We'll let you know here and by email",

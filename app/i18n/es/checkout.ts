@@ -46,7 +46,7 @@ export const checkout = {
     },
     orders: "Ver tus pedidos",
   },
-  lost: "Este pago no se completó. Si se te cobró, te devolveremos tu dinero. Si tu pedido sigue por pagar, puedes intentar de nuevo",
+  lost: "Este pago no se completó. Si tu pedido sigue por pagar, puedes pagarlo de nuevo. Si PayPal te cobró este intento, te devolvemos ese dinero",
   mismatch:
     "El pago en PayPal no es por el total de tu pedido, así que no lo tomamos. No se te cobró. Tu apartado vencerá solo; después puedes comprar de nuevo",
   notKnownYet: "Seguimos esperando la respuesta de PayPal. Te avisaremos aquí y por correo",
