@@ -36,6 +36,7 @@ export async function readListPage(context: AppContext, request: Request, path: 
     ...filter,
     withoutUrl: urlWithout(path, searchParams, filter),
   }));
+  const first = previous && listUrl(path, searchParams, null);
   const { count, isMore } = list.found;
   // Only one or many: for millions, i18next would look for a third Spanish form.
   const shown = { count: count === 1 ? 1 : 2, shown: count.toLocaleString("en") };
@@ -49,7 +50,7 @@ export async function readListPage(context: AppContext, request: Request, path: 
   const isMissed = reading?.leftOut != null || (count === 0 && appliedFilters(query, false).length === 0);
   if (isMissed && query.cursor === null) countMissed(context, query.typed.q);
   return {
-    ...{ path, query, applied, number, reading, asTyped, products: list.products, next, previous, feed },
+    ...{ path, query, applied, number, reading, asTyped, products: list.products, next, previous, first, feed },
     saving: saved && savingAddress(saved),
     spelling: count === 0 && !reading ? spellingOf(context, lexicon, query, path, searchParams) : null,
     nearest: count === 0 ? nearestCategories(readings, lexicon) : [],

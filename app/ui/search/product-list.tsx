@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { isFiltered } from "~/domain/search/list-query";
 import type { ListPage } from "~/http/pages/list-page.server";
+import { useLanguage } from "~/i18n/language-provider";
 import { ProductGrid } from "../catalog/product-grid";
 import { Pager } from "../pager";
 import { PriceGuideLink } from "../prices/price-guide-link";
@@ -20,12 +21,18 @@ interface ProductListProps {
 
 /** A list of products with filters, sort and pages. Everything is a link or a form. */
 export function ProductList({ page, title, empty }: ProductListProps) {
+  const { t } = useLanguage();
   return (
     <div className="wrap split">
       <div>
         <h1>{title}</h1>
         <div className="row">
           {page.products.length > 0 && <p className="muted small">{page.number}</p>}
+          {page.first && (
+            <a className="small" href={page.first}>
+              {t("shell.firstPage")}
+            </a>
+          )}
           {page.saving && page.products.length > 0 && <TellMe action={page.saving} />}
         </div>
       </div>

@@ -102,11 +102,13 @@ test("next and previous links walk every page with its filters and its sort, the
   }
   expect(pages.map((titles) => titles.length)).toEqual([24, 24, 2]);
   expect(pages.flat()).toEqual(Array.from({ length: 50 }, (_, n) => `Muñeca ${n}`));
+  const toFirst = ({ document }: Page) => document.querySelector("h1 + .row a")?.getAttribute("href");
+  expect(toFirst(page)).toBe("/category/toys?format=fixed&min=1&sort=price-asc");
   for (const titles of [pages[1], pages[0]]) {
     page = await visitor.get(link(page, "prev") ?? "");
     expect(cards(page)).toEqual(titles);
   }
-  expect(link(page, "prev")).toBeUndefined();
+  expect([link(page, "prev"), toFirst(page)]).toEqual([undefined, undefined]);
 });
 
 test("a place that means nothing is the first page", async () => {
