@@ -43,7 +43,7 @@ function titleOf(status: number): ErrorTexts {
 }
 
 /** The data of a thrown response: texts that replace the status's own, and the id of the failed request. */
-type ErrorData = { title?: TextKey; body?: TextKey; isSale?: boolean; requestId?: string } | null;
+type ErrorData = { title?: TextKey; body?: TextKey; isSale?: boolean; auctioned?: string; requestId?: string } | null;
 
 /** Where refusals of routes without a page are rendered: the route of missing pages. */
 export const REFUSED_PATH = "/refused";
@@ -54,7 +54,8 @@ export function ErrorPage({ status, says }: { status: number; says?: ErrorData }
   const { pathname, search } = useLocation();
   const [title, body] = titleOf(status);
   const usual = says?.title && status === 404 ? "errors.missingBody" : body;
-  const place = says?.isSale ? SALES : PLACES.find(([path]) => pathname.startsWith(`${path}/`));
+  const auction = says?.auctioned && ([`/product/${says.auctioned}`, "orders.viewAuction"] as const);
+  const place = auction || (says?.isSale ? SALES : PLACES.find(([path]) => pathname.startsWith(`${path}/`)));
   const canRetry = status >= 500 && pathname !== REFUSED_PATH;
   return (
     <div className="wrap narrow page stack center">

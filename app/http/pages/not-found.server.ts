@@ -6,6 +6,8 @@ export interface NotFound {
   body?: TextKey;
   /** It leads back to a seller's sales. */
   isSale?: boolean;
+  /** Id of the product whose auction it leads to. */
+  auctioned?: string;
 }
 
 /** A 404 Response to throw from a loader or an action. */

@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { AppContext } from "~/context";
+import { findAuction } from "~/data/auctions/auctions.server";
 import { previewRetraction } from "~/domain/auctions/withdrawal";
 import { readForRetraction, retractBids } from "~/flows/auctions/retract-bids.server";
 import { success } from "~/forms/flash";
@@ -19,12 +21,17 @@ import { retractionSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
+async function noBids({ db }: AppContext, auctionId: string): Promise<Response> {
+  const auction = await findAuction(db, auctionId);
+  return notFound({ title: "retraction.missing", body: "retraction.missingBody", auctioned: auction?.productId });
+}
+
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const auctionId = params.id ?? "";
   const [user, read] = await requireUserAnd(request, context, (bidder) =>
     readForRetraction(context, { auctionId, bidder, key: null }),
   );
-  if (!read) throw notFound({ title: "retraction.missing", body: "retraction.missingBody" });
+  if (!read) throw await noBids(context, auctionId);
   const { auction, history, revisedAt, earlier } = read;
   const wanted = { bidder: user.id, revisedAt, earlier };
   return {
@@ -44,13 +51,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const [user, read] = await requireUserAnd(request, context, (bidder) =>
     readForRetraction(context, { auctionId, bidder, key }),
   );
-  if (!read) throw notFound({ title: "retraction.missing", body: "retraction.missingBody" });
+  if (!read) throw await noBids(context, auctionId);
   if (form.status !== "success") return data(form.reply(), 400);
 
   const { reason } = form.value.reason;
   const answer = await orFault(context, () => retractBids(context, { auctionId, bidder: user.id, reason, key }, read));
   if (answer === "fault") return data(form.reply({ error: { key: "retraction.failed" } }), 500);
-  if (!answer) throw notFound({ title: "retraction.missing", body: "retraction.missingBody" });
+  if (!answer) throw await noBids(context, auctionId);
   if (!answer.ok) {
     const error = sentence("retraction.refusal", answer.refusal);
     // Errors of the reason belong to its field, all others to the form.

@@ -39,13 +39,15 @@ async function contested(wanted: Parameters<typeof auctionOf>[2] = {}, headers =
 }
 
 test("only who has bids that stand sees the page; a visitor is sent to sign in", async () => {
-  const { id, here, ana } = await contested();
+  const { id, productId, here, ana } = await contested();
   expect((await market.visitor().get(here)).path).toBe(`/auth?to=${encodeURIComponent(here)}`);
   expect((await market.visitor().post(here, { reason: "typo" })).path).toContain("/auth?to=");
   for (const other of [await market.person(), seller]) {
     expect((await other.get(here)).status).toBe(404);
     expect((await other.post(here, { reason: "typo" })).status).toBe(404);
-    expect((await other.get(here)).text).toContain("You have no bids to retract here");
+    const page = await other.get(here);
+    expect(page.text).toContain("You have no bids to retract here");
+    expect(page.document.querySelector("main a.btn.main")?.getAttribute("href")).toBe(`/product/${productId}`);
   }
   expect((await ana.get(`/auction/${uuid()}/retract`)).status).toBe(404);
   expect(await typesOf(id)).toEqual(["bid", "bid", "bid"]);
