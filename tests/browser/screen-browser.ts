@@ -103,7 +103,6 @@ export async function openTabIn(browser: Browser, language: string, isPictured: 
     locale: language,
     timezoneId: MARKET_ZONE,
     reducedMotion: "reduce",
-    extraHTTPHeaders: JPEG,
     ...(!isPictured && { viewport: null }),
   });
   const page = await context.newPage();
@@ -143,6 +142,8 @@ async function openAs({ page, resize }: Tab, screen: Screen, people: People, ori
     if (["error", "warning"].includes(message.type()) && !expected) complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
+  // The sell form saves itself, and asks for data.
+  await page.setExtraHTTPHeaders(screen.path === "/sell" ? {} : JPEG);
   screen.before?.();
   let html: string | null = null;
   if (!isOpen) {
