@@ -57,16 +57,17 @@ test.each([
       `/seller-settings/listings/${id}/review`,
       expect.stringContaining(held),
     ]);
+    const list = "/seller-settings/listings?state=paused";
+    expect(page.document.querySelector(".back-title a")?.getAttribute("href")).toBe(list);
     for (const words of [kind, "rifle", "Rifle de diábolos"]) expect(page.text).toContain(words);
     expect([await stateOf(id), await isSeen(id)]).toEqual([["paused", true], false]);
     expect(await notificationsOf(market, seller, "listing-held")).toMatchObject([{ product: id }]);
     expect(await notificationsOf(market, seller, "listing-published")).toEqual([]);
-    for (const path of [`/product/${id}`, "/seller-settings/listings?state=paused"])
-      expect((await seller.get(path)).text).toContain(note);
+    for (const path of [`/product/${id}`, list]) expect((await seller.get(path)).text).toContain(note);
     // Its address would lead others nowhere.
     const isShared = async () => (await seller.get(`/product/${id}`)).document.querySelector("[data-share]") !== null;
     expect(await isShared()).toBe(false);
-    const resumed = await seller.post("/seller-settings/listings?state=paused", { one: `resume:${id}` });
+    const resumed = await seller.post(list, { one: `resume:${id}` });
     expect([resumed.status, await stateOf(id)]).toEqual([200, ["paused", true]]);
 
     const admin = await market.person({ admin: true, headers });
