@@ -39,7 +39,7 @@ export default function Notices() {
         )}
       </div>
       {notices.length > 0 ? (
-        <Groups groups={groupNotifications(notices)} now={now} />
+        <Groups groups={groupNotifications(notices)} now={now} isLast={pages.next === null} />
       ) : (
         <Empty says="notices.empty" to="/search" text="account.browse" />
       )}
@@ -48,11 +48,12 @@ export default function Notices() {
   );
 }
 
-/** Those that stand open; the others are folded. */
+/** Those that stand open on the last page; the others are folded. */
 const OPEN = 8;
 
-function Groups({ groups, now }: { groups: readonly Group[]; now: number }) {
+function Groups({ groups, now, isLast }: { groups: readonly Group[]; now: number; isLast: boolean }) {
   const { t } = useLanguage();
+  const open = isLast ? OPEN : groups.length;
   const list = (some: readonly Group[]) => (
     <ul className="goods notices">
       {some.map((group) => (
@@ -62,11 +63,11 @@ function Groups({ groups, now }: { groups: readonly Group[]; now: number }) {
   );
   return (
     <>
-      {list(groups.slice(0, OPEN))}
-      {groups.length > OPEN && (
+      {list(groups.slice(0, open))}
+      {groups.length > open && (
         <details className="stack">
-          <summary>{t("notices.more", { count: groups.length - OPEN })}</summary>
-          {list(groups.slice(OPEN))}
+          <summary>{t("notices.more", { count: groups.length - open })}</summary>
+          {list(groups.slice(open))}
         </details>
       )}
     </>

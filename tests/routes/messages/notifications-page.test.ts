@@ -320,6 +320,8 @@ test("they come 24 a page, from the newest on and back to it", async () => {
     pages.push(page.document.querySelectorAll("main .goods button").map((button) => button.textContent));
     const next = page.document.querySelector('main a[rel="next"]')?.getAttribute("href");
     if (!next) break;
+    // One way on: nothing is folded before another page.
+    expect(page.document.querySelector("main .goods + details")).toBeNull();
     page = await ana.get(next);
     expect(page.document.querySelector(`main nav a[href="${PAGE}"]`)?.textContent).toBe("Back to the first page");
   }
