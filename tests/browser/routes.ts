@@ -233,7 +233,12 @@ async function aftermath(market: Market, { user, seller }: Record<"user" | "sell
   const other = await market.person();
   const ended = async (hoursAgo: number, title: string, first: Person, last: Person, reserve: number | null = null) => {
     market.database.shiftClock(-(hoursAgo + 1) * HOUR);
-    const auction = await auctionWithPhoto(market, seller.id, { title, reserve, endsIn: HOUR });
+    const auction = await auctionWithPhoto(market, seller.id, {
+      title,
+      reserve,
+      startsIn: HOUR - 7 * DAY,
+      endsIn: HOUR,
+    });
     await bidOn(first, auction, "400");
     await bidOn(last, auction, "900");
     await user.post(`/product/${auction.productId}/watch`, {});

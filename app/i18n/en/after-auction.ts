@@ -34,7 +34,13 @@ export const afterAuction = {
   offered: "Your offer was sent",
   offerFailed: "We couldn't send the offer. Please try again.",
   relist: "Relist",
-  relistBody: "A new auction with the same terms and duration starts right away. People watching it are notified.",
+  relistBody: "A new auction with the same terms starts right away. People watching it are notified.",
+  terms: {
+    start: "Starting price {price, money}",
+    reserve: "Reserve price {price, money}",
+    buyItNow: "Buy It Now price {price, money}",
+  },
+  changeTerms: "Change the terms first",
   relisted: "The auction was relisted",
   relistFailed: "We couldn't relist it. Please try again.",
   refusal: {

@@ -35,8 +35,13 @@ export const afterAuction: Texts["afterAuction"] = {
   offered: "Enviamos tu propuesta",
   offerFailed: "No pudimos enviar la propuesta. Intenta de nuevo.",
   relist: "Volver a publicar",
-  relistBody:
-    "Empieza de inmediato otra subasta con las mismas condiciones y duración. Avisaremos a quienes la siguen.",
+  relistBody: "Empieza de inmediato otra subasta con las mismas condiciones. Avisaremos a quienes la siguen.",
+  terms: {
+    start: "Precio inicial {price, money}",
+    reserve: "Precio de reserva {price, money}",
+    buyItNow: "Precio de compra inmediata {price, money}",
+  },
+  changeTerms: "Cambiar antes las condiciones",
   relisted: "La subasta se volvió a publicar",
   relistFailed: "No pudimos volver a publicarla. Intenta de nuevo.",
   refusal: {

@@ -7,6 +7,8 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOfferOpen, type Offer } from "~/domain/auctions/second-chance";
+import type { Terms } from "~/domain/auctions/terms";
+import { DAY } from "~/domain/time";
 import {
   type EndedAuctionReading,
   offerSecondChance,
@@ -63,8 +65,12 @@ function shown(
       answer: offer.answer ?? unanswered(offer, read),
     })),
     next: nextOffer(read),
-    notToRelist: relisting.ok ? null : relisting.refusal.reason,
+    relisting: relisting.ok ? termsOf(relisting.terms) : relisting.refusal.reason,
   };
+}
+
+function termsOf({ start, reserve, buyItNow, startsAt, originalEnd }: Terms) {
+  return { start, reserve, buyItNow, days: Math.round((originalEnd - startsAt) / DAY) };
 }
 
 function unanswered(offer: Offer, { auction, aftermath }: EndedAuctionReading): "open" | "withdrawn" | "over" {
@@ -88,7 +94,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function After() {
-  const { title, id, product, happened, orders, offers, next, notToRelist } = useLoaderData<typeof loader>();
+  const { title, id, product, happened, orders, offers, next, relisting } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -126,8 +132,8 @@ export default function After() {
       {offers.length > 0 && <OfferList title={t("afterAuction.offers")} lines={offers} />}
       <SecondChance auctionId={id} next={next} reply={reply} />
       {/* A shared reason is shown once. */}
-      {!("key" in next && next.key === `afterAuction.refusal.${notToRelist}`) && (
-        <Relisting auctionId={id} refusal={notToRelist} />
+      {!("key" in next && next.key === `afterAuction.refusal.${relisting}`) && (
+        <Relisting auctionId={id} productId={product.id} relisting={relisting} />
       )}
     </div>
   );

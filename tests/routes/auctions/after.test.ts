@@ -290,7 +290,12 @@ test.each([
     const { id, seller, after, productId, bidder, terms } = ended;
     const watcher = await market.person();
     await watcher.post(`/product/${productId}/watch`, {});
-    const page = await seller.submit(await seller.get(after), RELIST);
+    const over = await seller.get(after);
+    const offered = over.document.querySelector(RELIST);
+    for (const amount of ["150.00", "300.00"]) expect(offered?.textContent).toContain(amount);
+    const copy = `/product/${productId}/duplicate`;
+    expect(offered?.querySelector("button[formaction]")?.getAttribute("formaction")).toBe(copy);
+    const page = await seller.submit(over, RELIST);
     expect([page.path, page.flash]).toEqual([`/product/${productId}`, expect.stringContaining(says)]);
     const [old, fresh, ...more] = await auctionsOf(ended);
     expect([old?.id, old?.closing, more]).toEqual([id, "sold", []]);
