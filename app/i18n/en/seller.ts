@@ -23,6 +23,7 @@ export const seller = {
   payoutAccountHint: `The email of your PayPal account, or the ${CLABE_DIGITS}-digit CLABE of your bank account. Only you and our team can see it.`,
   payoutPasswordHint: "Only needed if you add or change your payout account",
   optional: "{field} (optional)",
+  nameHint: "Your own name is fine too. Buyers see it.",
   noteHint:
     "Shown on your store and your listings, in the language you write it in. Up to {max} characters. Leave out phone numbers, emails and links.",
   field: {

@@ -24,6 +24,7 @@ export const seller: Texts["seller"] = {
   payoutAccountHint: `El correo de tu cuenta de PayPal o los ${digits(CLABE_DIGITS)} de la CLABE de tu cuenta de banco. Solo tú y nuestro equipo pueden verla.`,
   payoutPasswordHint: "Solo si agregas o cambias la cuenta donde te pagamos",
   optional: "{field} (opcional)",
+  nameHint: "También puede ser tu propio nombre. Los compradores lo ven.",
   noteHint:
     "Se muestra en tu tienda y en tus publicaciones, en el idioma en que la escribas. Hasta {max} caracteres. No incluyas teléfonos, correos ni enlaces.",
   field: {

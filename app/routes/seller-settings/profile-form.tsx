@@ -30,7 +30,11 @@ export function ProfileForm({ profile, to, reply }: ProfileFormProps) {
     maxLength: SELLER_FIELDS[name],
     defaultValue: reply?.typed[name] ?? profile?.[name] ?? (name === "country" ? DEFAULT_COUNTRY : ""),
   });
-  const required = { required: true, "data-says": t("seller.refusal.businessNameRequired") };
+  const required = {
+    required: true,
+    hint: t("seller.nameHint"),
+    "data-says": t("seller.refusal.businessNameRequired"),
+  };
   const line = (name: SellerField, autoComplete: string, type: HTMLInputTypeAttribute = "text") => (
     <TextField {...common(name)} autoComplete={autoComplete} type={type} {...(name === "business_name" && required)} />
   );
