@@ -2,7 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listThread } from "~/data/moderation/order-details.server";
 import { listProposalsAbout } from "~/data/moderation/proposals.server";
-import { findAdminProblem } from "~/data/problems/escalated-problems.server";
+import { findAdminProblem, findReturnAddress } from "~/data/problems/escalated-problems.server";
+import { pickAddress } from "~/domain/accounts/address";
+import { DECIDE_WITHIN } from "~/domain/problems/problem";
 import { decideProblem } from "~/flows/problems/decide-problem.server";
 import { type Flash, failure, success } from "~/forms/flash";
 import { sayProposal } from "~/forms/proposal-flash";
@@ -20,6 +22,7 @@ import { ListingTitle } from "~/ui/catalog/listing-title";
 import { FormError } from "~/ui/form-error";
 import { MessageList } from "~/ui/moderation/message-list";
 import { WaitingProposals } from "~/ui/moderation/waiting-proposals";
+import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
 import { ProblemHistory } from "~/ui/problems/problem-history";
 import { problemKindText } from "~/ui/problems/problem-kind";
@@ -32,11 +35,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
-  const [found, messages, proposals] = await requireAdminAnd(request, context, (admin) =>
+  const [found, messages, proposals, address] = await requireAdminAnd(request, context, (admin) =>
     Promise.all([
       findAdminProblem(context.db, admin, id),
       listThread(context.db, admin, { problem: id }),
       listProposalsAbout(context.db, admin, { problem: id }),
+      findReturnAddress(context.db, admin, id),
     ]),
   );
   const problem = found?.problems.find((one) => one.id === id);
@@ -54,6 +58,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       sellerId: order.sellerId,
     },
     isOwn: found.isOwn,
+    address: address && !found.isOwn ? pickAddress(address) : {},
     problem,
     messages,
     proposals,
@@ -86,7 +91,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function DecideProblem() {
-  const { title, order, isOwn, problem, messages, proposals, savedForm } = useLoaderData<typeof loader>();
+  const { title, order, isOwn, address, problem, messages, proposals, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
@@ -99,6 +104,11 @@ export default function DecideProblem() {
         <p className="row">
           <span>{t(problemKindText(problem.kind))}</span>
           <ProblemChip status={problem.status} />
+          {problem.status === "escalated" && (
+            <span>
+              {t("adminProblems.by")} <Moment at={problem.movedAt + DECIDE_WITHIN} />
+            </span>
+          )}
           <a href={`/admin/orders/${order.id}`}>{t("adminProblems.order")}</a>
           <a href={`/admin/users/${order.buyerId}`}>{t("adminOrders.buyer")}</a>
           <a href={`/admin/users/${order.sellerId}`}>{t("adminOrders.seller")}</a>
@@ -121,6 +131,7 @@ export default function DecideProblem() {
             id={problem.id}
             kind={problem.kind}
             refundable={order.refundable}
+            address={address}
             isProposed={proposals.length > 0}
             reply={reply}
           />
