@@ -27,6 +27,7 @@ export const payouts = {
     debt: "Available, but less than what is owed",
   },
   createdOn: "Created on",
+  seeToPay: "See what to pay",
   unpaidSince: "Payout to pay, created on",
   onWay: "On its way",
   toPay: "To pay",

@@ -27,6 +27,7 @@ export const payouts: Texts["payouts"] = {
     debt: "Disponible, pero es menos de lo que se debe",
   },
   createdOn: "Creada el",
+  seeToPay: "Ver lo que falta pagar",
   unpaidSince: "Liquidación por pagar, creada el",
   onWay: "En camino",
   toPay: "Por pagar",

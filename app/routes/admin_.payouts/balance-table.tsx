@@ -68,7 +68,10 @@ export function BalanceTable({ balances }: { balances: readonly SellerBalance[] 
                       <b className="num">
                         <Money amount={requested} />
                       </b>{" "}
-                      <a href="/admin/payouts/batches">{t("payouts.unpaidSince")}</a> <Moment at={requestedAt} />
+                      <a className="press" href="/admin/payouts/batches">
+                        {t("payouts.unpaidSince")}
+                      </a>{" "}
+                      <Moment at={requestedAt} />
                     </li>
                   )}
                 </ul>

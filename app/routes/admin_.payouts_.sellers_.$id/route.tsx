@@ -99,6 +99,11 @@ export default function SellerBalance() {
           </Fact>
         </FactList>
         <BalanceStats balance={balance} isAdmin />
+        {balance.onWay > 0 && (
+          <p>
+            <a href="/admin/payouts/batches">{t("payouts.seeToPay")}</a>
+          </p>
+        )}
       </div>
       <WaitingProposals proposals={proposals} />
       {debtor.isOwn === 1 && debtor.debt > 0 && <p>{t("admin.ownCase")}</p>}

@@ -285,6 +285,8 @@ test("batches and their files are for administrators only", async () => {
   await close();
   const seller = await requested();
   const batch = await close();
+  const balance = await bosses.en.get(`/admin/payouts/sellers/${seller.id}`);
+  expect(balance.document.querySelector(`main a[href="${BATCHES}"]`)?.text).toBe(en.seeToPay);
   const paths = [
     BATCHES,
     batch,
