@@ -123,7 +123,7 @@ export const adminOrders = {
   settlement: {
     action: "Record refund made another way",
     title: "Record a refund made another way",
-    body: "PayPal refused this refund for good. Pay the buyer first, such as by bank transfer. Then record it here: the ledger counts it as refunded, and we notify the buyer.",
+    body: "PayPal refused this refund. Pay the buyer first, such as by bank transfer. Then record it here: the ledger counts it as refunded, and we notify the buyer.",
     field: "How you paid the buyer, with the reference",
     hint: `For example: Bank transfer, and its SPEI reference. The buyer will read it. Up to ${characters(REASON_MAX)}, without account numbers.`,
     yes: "Record as refunded",

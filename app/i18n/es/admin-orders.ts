@@ -124,7 +124,7 @@ export const adminOrders: Texts["adminOrders"] = {
   settlement: {
     action: "Registrar reembolso por otro medio",
     title: "Registrar un reembolso por otro medio",
-    body: "PayPal rechazó este reembolso de forma definitiva. Primero págale al comprador, por ejemplo por transferencia. Después regístralo aquí: el libro contable lo cuenta como reembolsado y le avisamos al comprador.",
+    body: "PayPal rechazó este reembolso. Primero págale al comprador, por ejemplo por transferencia. Después regístralo aquí: el libro contable lo cuenta como reembolsado y le avisamos al comprador.",
     field: "Cómo le pagaste al comprador, con la referencia",
     hint: `Por ejemplo: Transferencia, y su referencia SPEI. El comprador lo leerá. Hasta ${characters(REASON_MAX)}, sin números de cuenta.`,
     yes: "Registrar como reembolsado",

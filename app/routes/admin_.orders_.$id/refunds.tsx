@@ -53,6 +53,7 @@ export function Refunds({ order }: { order: Pick<OrderDetails, "refunds" | "isOw
                 <p className="small muted">{t("adminOrders.wasTriedAgain")}</p>
               ) : (
                 <form className="row" method="post" action={`/admin/refunds/${id}/retry`}>
+                  <p>{t("adminMoney.refunds.failed")}</p>
                   {isOwn === 0 && (
                     <a className="btn sm" href={`/admin/refunds/${id}/settled`}>
                       {t("adminOrders.settlement.action")}{" "}
