@@ -166,7 +166,7 @@ test.each(BOTH)("without a reason nothing is done, and what was typed stays, in 
   const long = "ñ".repeat(201);
   const tooLong = await admin.post(`/admin/orders/${id}/cancelled`, { reason: long });
   expect([tooLong.status, errorsOn(tooLong)]).toEqual([400, { reason: texts.refusal.reasonTooLong }]);
-  expect(tooLong.document.querySelector("#reason")?.getAttribute("value")).toBe(long);
+  expect(tooLong.document.querySelector("#reason")?.textContent).toBe(long);
   expect((await orderOf(market, id)).status).toBe("paid");
 });
 
@@ -336,7 +336,7 @@ test("what fails unexpectedly is told as an error, and nothing is done", async (
   const page = await bosses.en.post(`/admin/orders/${id}/completed`, { reason: "Llegó" });
   await market.db.$client.execute("DROP TRIGGER kept");
   expect([page.status, page.document.querySelector("main .toast")?.textContent]).toEqual([500, `Error${en.failed}`]);
-  expect(page.document.querySelector("#reason")?.getAttribute("value")).toBe("Llegó");
+  expect(page.document.querySelector("#reason")?.textContent).toBe("Llegó");
   expect((await orderOf(market, id)).status).toBe("paid");
 });
 
