@@ -1,13 +1,11 @@
 export const adminLog = {
   about: "Everything administrators have done, newest first. No entry can be changed or deleted.",
-  filter: "Filter",
   what: "Action",
   admin: "Administrator",
   words: "Words in the reason",
   id: "Target ID",
   all: "All",
   allActions: "All",
-  show: "Filter",
   download: "Download (CSV)",
   check: "Check the log",
   checkRest: "Check the rest",

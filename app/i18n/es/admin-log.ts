@@ -3,14 +3,12 @@ import type { Texts } from "../texts";
 export const adminLog: Texts["adminLog"] = {
   about:
     "Todo lo que han hecho los administradores, lo más reciente primero. Ninguna entrada se puede cambiar ni borrar.",
-  filter: "Filtrar",
   what: "Acción",
   admin: "Administrador",
   words: "Palabras del motivo",
   id: "ID del elemento",
   all: "Todos",
   allActions: "Todas",
-  show: "Filtrar",
   download: "Descargar (CSV)",
   check: "Comprobar el registro",
   checkRest: "Comprobar el resto",

@@ -2,15 +2,22 @@ import type { SerializeFrom } from "@remix-run/cloudflare";
 import { AUDITED_ACTIONS } from "~/domain/moderation/audit";
 import { useLanguage } from "~/i18n/language-provider";
 import { Field, TextField } from "~/ui/field";
+import { FilterForm } from "~/ui/moderation/desk-filters";
 import type { loader } from "./route";
 
-type FilterFormProps = Pick<SerializeFrom<typeof loader>, "typed" | "admins">;
+type LogFiltersProps = Pick<SerializeFrom<typeof loader>, "typed" | "admins">;
 
-export function FilterForm({ typed, admins }: FilterFormProps) {
+export function LogFilters({ typed, admins }: LogFiltersProps) {
   const { t } = useLanguage();
+  const on = [typed.what, typed.admin, typed.about].filter(Boolean).length;
   return (
-    <form className="desk-filters" method="get" action="/admin/log" aria-label={t("adminLog.filter")}>
-      <div className="choices">
+    <search className="card stack tight desk-filters">
+      <FilterForm
+        path="/admin/log"
+        words={{ name: "words", label: t("adminLog.words"), typed: typed.words ?? undefined }}
+        summary={on > 0 ? t("catalog.filtersOn", { count: on }) : t("catalog.filters")}
+        isOn={on > 0}
+      >
         <Field name="what" label={t("adminLog.what")}>
           <select id="what" name="what" defaultValue={typed.what ?? ""}>
             <option value="">{t("adminLog.allActions")}</option>
@@ -31,12 +38,8 @@ export function FilterForm({ typed, admins }: FilterFormProps) {
             ))}
           </select>
         </Field>
-        <TextField name="words" label={t("adminLog.words")} defaultValue={typed.words ?? ""} autoComplete="off" />
         <TextField name="about" label={t("adminLog.id")} defaultValue={typed.about ?? ""} autoComplete="off" />
-        <button className="btn" type="submit">
-          {t("adminLog.show")}
-        </button>
-      </div>
-    </form>
+      </FilterForm>
+    </search>
   );
 }

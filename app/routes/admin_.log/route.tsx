@@ -10,7 +10,7 @@ import { AdminFrame } from "~/ui/moderation/admin-frame";
 import { pageTitle } from "~/ui/page-title";
 import { NewestPager } from "~/ui/pager";
 import { EntryTable } from "./entry-table";
-import { FilterForm } from "./filter-form";
+import { LogFilters } from "./log-filters";
 
 const HERE = "/admin/log";
 
@@ -40,7 +40,7 @@ export default function AdminLog() {
   return (
     <AdminFrame totals={totals}>
       <p className="muted">{t("adminLog.about")}</p>
-      <FilterForm typed={typed} admins={admins} />
+      <LogFilters typed={typed} admins={admins} />
       {entries.length > 0 ? <EntryTable entries={entries} /> : <p className="card">{t("adminLog.none")}</p>}
       <NewestPager {...pages} />
       <form

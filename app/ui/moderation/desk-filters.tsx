@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Category } from "~/domain/catalog/product";
 import type { ProductStatus } from "~/domain/catalog/product-status";
 import { DESK_FACETS, DESK_SORTS, type DeskList } from "~/domain/moderation/desk-list";
@@ -54,54 +55,45 @@ export function DeskFilters({ list, path, asked, count: counted, file, isEmpty, 
   const count = isEmpty ? 0 : counted;
   return (
     <search className="card stack tight desk-filters">
-      <form className="stack tight" method="get" action={path}>
-        <div className="row">
-          <div className="field words">
-            <label htmlFor="find">{t(`adminLists.find.${list}`)}</label>
-            <input id="find" type="search" name="q" defaultValue={q} />
-          </div>
-          <button className="btn main" type="submit">
-            {t("adminLists.search")}
-          </button>
-        </div>
-        <details className={on > 0 ? "on" : undefined}>
-          <summary>{on > 0 ? t("adminLists.filtersOn", { count: on }) : t("adminLists.filters")}</summary>
-          <div className="choices">
-            {Object.entries<readonly string[]>(DESK_FACETS[list]).map(([name, values]) => (
-              <Field key={name} name={name} label={t(`adminLists.facet.${name as FacetName}`)}>
-                <select id={name} name={name} defaultValue={asked[name] ?? ""}>
-                  <option value="">{t("adminLists.any")}</option>
-                  {values.map((value) => (
-                    <option key={value} value={value}>
-                      {t(texts[name]?.(value) ?? "adminLists.any")}
-                    </option>
-                  ))}
-                </select>
-              </Field>
+      <FilterForm
+        path={path}
+        words={{ name: "q", label: t(`adminLists.find.${list}`), typed: q }}
+        summary={on > 0 ? t("adminLists.filtersOn", { count: on }) : t("adminLists.filters")}
+        isOn={on > 0}
+      >
+        {Object.entries<readonly string[]>(DESK_FACETS[list]).map(([name, values]) => (
+          <Field key={name} name={name} label={t(`adminLists.facet.${name as FacetName}`)}>
+            <select id={name} name={name} defaultValue={asked[name] ?? ""}>
+              <option value="">{t("adminLists.any")}</option>
+              {values.map((value) => (
+                <option key={value} value={value}>
+                  {t(texts[name]?.(value) ?? "adminLists.any")}
+                </option>
+              ))}
+            </select>
+          </Field>
+        ))}
+        {list === "products" && (
+          <TextField
+            name="seller"
+            label={t("adminLists.seller")}
+            defaultValue={asked.seller}
+            autoComplete="off"
+            hint={t("adminLists.sellerHint")}
+          />
+        )}
+        <TextField name="from" type="date" label={t("adminLists.from")} defaultValue={asked.from} />
+        <TextField name="to" type="date" label={t("adminLists.to")} defaultValue={asked.to} />
+        <Field name="sort" label={t("adminLists.sort")}>
+          <select id="sort" name="sort" defaultValue={asked.sort ?? "newest"}>
+            {DESK_SORTS[list].map((sort) => (
+              <option key={sort} value={sort}>
+                {t(`adminLists.sorts.${sort}`)}
+              </option>
             ))}
-            {list === "products" && (
-              <TextField
-                name="seller"
-                label={t("adminLists.seller")}
-                defaultValue={asked.seller}
-                autoComplete="off"
-                hint={t("adminLists.sellerHint")}
-              />
-            )}
-            <TextField name="from" type="date" label={t("adminLists.from")} defaultValue={asked.from} />
-            <TextField name="to" type="date" label={t("adminLists.to")} defaultValue={asked.to} />
-            <Field name="sort" label={t("adminLists.sort")}>
-              <select id="sort" name="sort" defaultValue={asked.sort ?? "newest"}>
-                {DESK_SORTS[list].map((sort) => (
-                  <option key={sort} value={sort}>
-                    {t(`adminLists.sorts.${sort}`)}
-                  </option>
-                ))}
-              </select>
-            </Field>
-          </div>
-        </details>
-      </form>
+          </select>
+        </Field>
+      </FilterForm>
       <p className="row between small">
         <span>
           {count !== null && <b>{t(`adminLists.count.${list}`, { count })}</b>}{" "}
@@ -119,6 +111,37 @@ export function DeskFilters({ list, path, asked, count: counted, file, isEmpty, 
         )}
       </p>
     </search>
+  );
+}
+
+interface FilterFormProps {
+  path: string;
+  words: { name: string; label: string; typed?: string };
+  summary: string;
+  /** Whether any of the filters is in use. */
+  isOn: boolean;
+  children: ReactNode;
+}
+
+/** Words to search for, and filters, folded until they are in use. */
+export function FilterForm({ path, words, summary, isOn, children }: FilterFormProps) {
+  const { t } = useLanguage();
+  return (
+    <form className="stack tight" method="get" action={path}>
+      <div className="row">
+        <div className="field words">
+          <label htmlFor="find">{words.label}</label>
+          <input id="find" type="search" name={words.name} defaultValue={words.typed} />
+        </div>
+        <button className="btn main" type="submit">
+          {t("adminLists.search")}
+        </button>
+      </div>
+      <details className={isOn ? "on" : undefined}>
+        <summary>{summary}</summary>
+        <div className="choices">{children}</div>
+      </details>
+    </form>
   );
 }
 

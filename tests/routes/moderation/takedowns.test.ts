@@ -87,7 +87,8 @@ test.each([
     ] as const) {
       const found = await boss.get(`/admin/log?about=${product}&words=${encodeURIComponent(typed)}`);
       expect(found.document.querySelectorAll("main tbody tr"), typed).toHaveLength(rows);
-      expect(found.document.querySelector("#words")?.getAttribute("value")).toBe(typed);
+      expect(found.document.querySelector("#find")?.getAttribute("value")).toBe(typed);
+      expect(found.document.querySelector(".desk-filters details.on")).not.toBeNull();
     }
     const file = await (await boss.raw(`/admin/log.csv?about=${product}`)).text();
     expect(file.trim().split("\r\n")).toHaveLength(3);
