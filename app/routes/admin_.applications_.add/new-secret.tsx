@@ -20,12 +20,12 @@ export function NewSecret({ id, name, secret, back }: NewSecretProps) {
         <p>
           <span className="small muted">{t("adminApplications.clientId")}</span>
           <br />
-          <code className="secret">{id}</code>
+          <code className="secret whole">{id}</code>
         </p>
         <p>
           <span className="small muted">{t("adminApplications.secret")}</span>
           <br />
-          <code className="secret">{secret}</code>
+          <code className="secret whole">{secret}</code>
         </p>
       </div>
       <p>

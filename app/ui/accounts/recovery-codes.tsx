@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, email }: { codes: readonly string[]; emai
       <ul className="codes card">
         {codes.map((code) => (
           <li key={code}>
-            <code>{showRecoveryCode(code)}</code>
+            <code className="secret">{showRecoveryCode(code)}</code>
           </li>
         ))}
       </ul>
