@@ -51,13 +51,17 @@ const withoutUnused: Plugin = {
     }),
 };
 
-/** A module that a package names by its place in it. */
+/** Modules that a package names by their places in it. */
+const OWN: [named: RegExp, path: string][] = [
+  [/\/unwrapEC2Signature\.js$/, "app/packages/unwrap-ec2-signature.ts"],
+  [/\/pg-core\/columns\/enum\.js$/, "app/packages/pg-enum.ts"],
+  [/\/pg-core\/primary-keys\.js$/, "node_modules/drizzle-orm/sqlite-core/primary-keys.js"],
+];
 const withOwn: Plugin = {
   name: "with-own",
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /\/unwrapEC2Signature\.js$/ }, () => ({
-      path: resolve("app/packages/unwrap-ec2-signature.ts"),
-    })),
+  setup({ onResolve }) {
+    for (const [filter, path] of OWN) onResolve({ filter }, () => ({ path: resolve(path) }));
+  },
 };
 
 const withWasm: Plugin = {
