@@ -12,7 +12,7 @@ const { user_id: _, created_at: __, ...columns } = getTableColumns(addresses);
 const inOrder = [desc(addresses.is_default), desc(addresses.created_at), desc(addresses.id)];
 
 /** The default first, then the newest. */
-export async function listAddresses(db: Database, userId: string | SQL): Promise<Address[]> {
+export async function listAddresses(db: Database, userId: string): Promise<Address[]> {
   return await db
     .select(columns)
     .from(addresses)

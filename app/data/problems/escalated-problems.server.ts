@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import { ALERT_AFTER, DECIDE_WITHIN } from "~/domain/problems/problem";
-import { listAddresses } from "../accounts/addresses.server";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
@@ -51,16 +50,6 @@ export async function findAdminProblem(db: Database, admin: Admin, problemId: st
     ),
   ]);
   return found && more ? { ...found, ...more } : null;
-}
-
-/** The seller's default or newest address, where the item would go back to. */
-export async function findReturnAddress(db: Database, admin: Admin, problemId: string) {
-  const [address] = await listAddresses(
-    db,
-    sql`(SELECT o.seller_id FROM problems p JOIN orders o ON o.id = p.order_id
-      WHERE p.id = ${problemId} AND ${hasProblemStatus("escalated", sql`p`)} AND ${isStillAdmin(admin)})`,
-  );
-  return address;
 }
 
 export type PendingDecision = RowOf<{

@@ -1,4 +1,3 @@
-import type { TypedAddress } from "~/domain/accounts/address";
 import type { Centavos } from "~/domain/money";
 import { DECISIONS } from "~/domain/problems/problem-decision";
 import { PROBLEM_TEXT_MAX, PROBLEM_TEXT_MIN, type ProblemKind } from "~/domain/problems/problem-report";
@@ -14,14 +13,12 @@ interface DecisionFormProps {
   id: string;
   kind: ProblemKind;
   refundable: Centavos;
-  /** The seller's. */
-  address: TypedAddress;
   /** Whether a proposal about it waits. */
   isProposed: boolean;
   reply?: FormReply;
 }
 
-export function DecisionForm({ id, kind, refundable, address, isProposed, reply }: DecisionFormProps) {
+export function DecisionForm({ id, kind, refundable, isProposed, reply }: DecisionFormProps) {
   const { t } = useLanguage();
   const { typed = {}, errors = {} } = reply ?? {};
   const { group, choice } = describedGroup({ name: "to", errors: errors.to });
@@ -51,7 +48,7 @@ export function DecisionForm({ id, kind, refundable, address, isProposed, reply 
         />
       </div>
       <div className="if-return stack">
-        <ReturnFields kind={kind} typed={reply?.typed ?? address} errors={errors} />
+        <ReturnFields kind={kind} typed={typed} errors={errors} />
       </div>
       <ProblemTextField
         name="words"

@@ -2,8 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listThread } from "~/data/moderation/order-details.server";
 import { listProposalsAbout } from "~/data/moderation/proposals.server";
-import { findAdminProblem, findReturnAddress } from "~/data/problems/escalated-problems.server";
-import { pickAddress } from "~/domain/accounts/address";
+import { findAdminProblem } from "~/data/problems/escalated-problems.server";
 import { DECIDE_WITHIN } from "~/domain/problems/problem";
 import { decideProblem } from "~/flows/problems/decide-problem.server";
 import { type Flash, failure, success } from "~/forms/flash";
@@ -35,12 +34,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
-  const [found, messages, proposals, address] = await requireAdminAnd(request, context, (admin) =>
+  const [found, messages, proposals] = await requireAdminAnd(request, context, (admin) =>
     Promise.all([
       findAdminProblem(context.db, admin, id),
       listThread(context.db, admin, { problem: id }),
       listProposalsAbout(context.db, admin, { problem: id }),
-      findReturnAddress(context.db, admin, id),
     ]),
   );
   const problem = found?.problems.find((one) => one.id === id);
@@ -58,7 +56,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       sellerId: order.sellerId,
     },
     isOwn: found.isOwn,
-    address: address && !found.isOwn ? pickAddress(address) : {},
     problem,
     messages,
     proposals,
@@ -91,7 +88,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function DecideProblem() {
-  const { title, order, isOwn, address, problem, messages, proposals, savedForm } = useLoaderData<typeof loader>();
+  const { title, order, isOwn, problem, messages, proposals, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
@@ -131,7 +128,6 @@ export default function DecideProblem() {
             id={problem.id}
             kind={problem.kind}
             refundable={order.refundable}
-            address={address}
             isProposed={proposals.length > 0}
             reply={reply}
           />

@@ -27,11 +27,16 @@ export function ProductList({ page, title, empty }: ProductListProps) {
       <div>
         <h1>{title}</h1>
         <div className="row">
-          {page.products.length > 0 && <p className="muted small">{page.number}</p>}
-          {page.first && (
-            <a className="small" href={page.first}>
-              {t("shell.firstPage")}
-            </a>
+          {page.products.length > 0 && (
+            <p className="muted small">
+              {page.number}
+              {page.first && (
+                <>
+                  {" · "}
+                  <a href={page.first}>{t("shell.firstPage")}</a>
+                </>
+              )}
+            </p>
           )}
           {page.saving && page.products.length > 0 && <TellMe action={page.saving} />}
         </div>
