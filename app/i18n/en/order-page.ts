@@ -37,7 +37,7 @@ export const orderPage = {
         "Pick it up in {place} by {day}. After that, the order is cancelled and you get a full refund. Agree with the seller on when to meet, in the messages below.",
       shipped:
         "It should arrive by {day}. Let us know once you have it. If it doesn't arrive, report it by {counts}: after that, it counts as delivered.",
-      handOver: "The seller will hand it to you in person by {day}.",
+      handOver: "The seller will hand it to you in person by {day}. Agree on where to meet, in the messages below.",
       delivered:
         "Take your time to check the item. If something is wrong, report it. If you do nothing, the order completes automatically on {day}.",
       completed: "Your order is complete. Enjoy!",

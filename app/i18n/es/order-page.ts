@@ -38,7 +38,8 @@ export const orderPage: Texts["orderPage"] = {
         "Recógelo en {place} a más tardar el {day}. Después, el pedido se cancela y te reembolsamos todo. Acuerda con el vendedor cuándo se verán, en los mensajes de abajo.",
       shipped:
         "Debería llegarte a más tardar el {day}. Avísanos cuando lo tengas. Si no te llega, repórtalo a más tardar el {counts}: después cuenta como entregado.",
-      handOver: "El vendedor te lo entregará en persona a más tardar el {day}.",
+      handOver:
+        "El vendedor te lo entregará en persona a más tardar el {day}. Acuerden dónde se verán, en los mensajes de abajo.",
       delivered:
         "Revisa el artículo con calma. Si algo está mal, repórtalo. Si no haces nada, el pedido se completa automáticamente el {day}.",
       completed: "Tu pedido está completo. ¡Que lo disfrutes!",
