@@ -64,7 +64,7 @@ test.each(dayWays(1280, 390))("an administrator's whole day, in %s, %s, at %i px
   await desk.follow(adminReports.takeDown);
   await desk.main.locator("#rule").selectOption("misleading");
   await desk.main.locator("#reason").fill("La foto no es de este producto");
-  await desk.send(admin.delete, admin.deleted);
+  await desk.send(adminReports.takeDown, admin.deleted);
   expect(new URL(desk.page.url()).pathname).toBe("/admin/reports");
   await desk.main.getByText(title).waitFor({ state: "detached" });
   expect(await statusOf()).toEqual(["removed"]);
