@@ -226,7 +226,7 @@ async function setUpByKeyboard({ page, main, go, fits, path, codes, errorInFocus
     await typeAndEnter(page, typed);
     await fits();
   };
-  const secretOn = async () => (await page.locator(".secret").innerText()).replaceAll(" ", "");
+  const secretOn = async () => (await page.locator(".secret:not(.codes *)").innerText()).replaceAll(" ", "");
   await go(SECURITY);
   await enter(main.getByRole("link", { name: t("twoStep.setUp") }));
   await enter(main.getByLabel(t("auth.password")), PASSWORD);
