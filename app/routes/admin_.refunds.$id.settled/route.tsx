@@ -86,7 +86,6 @@ export default function SettleRefund() {
         errors={reply?.errors.settlement}
         defaultValue={reply?.typed.settlement}
         maxLength={REASON_MAX}
-        rows={2}
         required
       />
     </AdminForm>

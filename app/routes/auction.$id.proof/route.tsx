@@ -33,7 +33,7 @@ import { RevealForm } from "./reveal-form";
 import { revelationSchema } from "./schema";
 
 /** Events of a page: as many as a first round trip holds. */
-const LINES = 80;
+const LINES = 75;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 

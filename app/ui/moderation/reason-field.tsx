@@ -14,7 +14,6 @@ export function ReasonField({ reply, hint }: { reply?: FormReply; hint?: string 
       errors={reply?.errors.reason}
       defaultValue={reply?.typed.reason}
       maxLength={REASON_MAX}
-      rows={2}
       required
     />
   );
