@@ -28,7 +28,7 @@ export const adminLog = {
     refund: "Refunded an order",
     refund_again: "Retried a refund",
     refund_settled: "Recorded a refund made another way",
-    payout: "Made a payout",
+    payout: "Created a payout",
     payout_paid: "Marked a payout as paid",
     payout_failed: "Marked a payout as failed",
     payout_returned: "Marked a payout as returned",

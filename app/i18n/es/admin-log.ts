@@ -31,7 +31,7 @@ export const adminLog: Texts["adminLog"] = {
     refund: "Reembolsó un pedido",
     refund_again: "Reintentó un reembolso",
     refund_settled: "Registró un reembolso por otro medio",
-    payout: "Hizo una liquidación",
+    payout: "Creó una liquidación",
     payout_paid: "Marcó una liquidación como pagada",
     payout_failed: "Marcó una liquidación como fallida",
     payout_returned: "Marcó una liquidación como devuelta",
