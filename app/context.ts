@@ -80,8 +80,6 @@ export function createContext(
     flash: readFlash(request, config),
     savedForm: readSavedForm(request, config),
     switchedForm: readSavedForm(request, config, "switched"),
-    /** For the inline scripts of a hydrated page. */
-    nonce: crypto.randomUUID().replaceAll("-", ""),
     /** `null` when no mail service is configured: emails wait in the outbox. */
     mail: mail && createMailGateway(mail),
     /** `null` when no PayPal account is configured: nothing can be paid. */

@@ -9,8 +9,8 @@ import { styleSheets } from "./i18n/texts.server";
 import { type Handle, PageProvider } from "./ui/page-provider";
 
 /**
- * One string: a stream costs more, and React's renderer for streams would be a second one. Read-only pages carry no
- * framework and are cached for visitors. `handle.hydrate` adds what React needs.
+ * One string: a stream costs more, and React's renderer for streams would be a second one. Pages carry no framework, and
+ * are cached for visitors.
  */
 export default async function handleRequest(
   request: Request,
@@ -19,21 +19,19 @@ export default async function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ) {
-  const { config, language, nonce, t, zone } = context;
+  const { config, language, t, zone } = context;
   const { loaderData } = remix.staticHandlerContext;
   // The frame needs its data, but an action that threw ran no loader, and a failed read lost the other reads.
   if (status === 503) loaderData.root ??= frameFor(context);
   else if (!loaderData.root || status >= 500) loaderData.root = await readFrame(context);
-  const asks = (what: "hydrate" | "leadsToPaypal" | "leadsToProviders") =>
+  const asks = (what: "leadsToPaypal" | "leadsToProviders") =>
     remix.staticHandlerContext.matches.some(({ route }) => (remix.routeModules[route.id]?.handle as Handle)?.[what]);
-  const wantsHydration = asks("hydrate");
   const savesData = request.headers.get("Save-Data") === "on";
-  const { errors } = remix.staticHandlerContext;
-  const hydrate = wantsHydration && !savesData && !errors;
+  const [error] = Object.values(remix.staticHandlerContext.errors ?? {});
   const page = (
     <LanguageProvider language={language} t={t} clock={{ now: context.now(), zone }}>
-      <PageProvider hydrate={hydrate} nonce={nonce} sheets={styleSheets()} error={Object.values(errors ?? {})[0]}>
-        <RemixServer context={remix} url={request.url} nonce={nonce} />
+      <PageProvider savesData={savesData} sheets={styleSheets()} site={loaderData.root.site} error={error}>
+        <RemixServer context={remix} url={request.url} />
       </PageProvider>
     </LanguageProvider>
   );
@@ -45,29 +43,17 @@ export default async function handleRequest(
   const providers = asks("leadsToProviders") ? config.providers.flatMap(({ origins }) => origins) : [];
   const paypal = asks("leadsToPaypal") && context.paypal ? [context.paypal.approvalOrigin] : [];
   const leadsTo = [...providers, ...paypal, ...(context.memory.leadsTo ? [context.memory.leadsTo] : [])];
-  const policy = contentSecurityPolicy(config.origin, config.secure, hydrate ? nonce : null, leadsTo);
+  const policy = contentSecurityPolicy(config.origin, config.secure, leadsTo);
   headers.set("Content-Security-Policy", policy);
 
-  const handoff = remix.serverHandoffStream;
   // Remix would draw the data as they come, which only a stream can wait for.
   remix.serverHandoffStream = undefined;
   const html = `<!DOCTYPE html>${renderToString(page)}`;
-  if (!hydrate) {
-    const isTheirs = context.session || context.cartId || context.flash;
-    const isShared = request.method === "GET" && status === 200 && !isTheirs;
-    const asked = headers.get("Cache-Control") ?? "public, max-age=0, s-maxage=30";
-    headers.set("Cache-Control", wantsHydration || !isShared ? "private, no-store" : asked);
-    return new Response(html, { status, headers });
-  }
-  headers.set("Cache-Control", "private, no-store");
-  return new Response(html + handOff(await new Response(handoff).text(), nonce), { status, headers });
-}
-
-/** Loaders' data for React, where Remix looks for them. */
-function handOff(data: string, nonce: string): string {
-  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
-  const controller = "window.__remixContext.streamController";
-  return `<script nonce="${nonce}">${controller}.enqueue(${json});${controller}.close();</script>`;
+  const isTheirs = context.session || context.cartId || context.flash;
+  const isShared = request.method === "GET" && status === 200 && !isTheirs;
+  const asked = headers.get("Cache-Control") ?? "public, max-age=0, s-maxage=30";
+  headers.set("Cache-Control", isShared ? asked : "private, no-store");
+  return new Response(html, { status, headers });
 }
 
 /** Logs errors of rendering; those of loaders and actions are logged where they are called. */

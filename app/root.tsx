@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Links, Meta, Outlet, Scripts, useMatches, useRouteError } from "@remix-run/react";
+import { Links, Meta, Outlet, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Notifications } from "~/ui/messages/notifications";
 import inline from "../build/inline.json";
@@ -10,8 +10,8 @@ import { useLanguage } from "./i18n/language-provider";
 import { AnyError, errorTitle } from "./ui/error-page";
 import { Footer } from "./ui/footer";
 import { Header, KeepingSwitch } from "./ui/header";
-import { type Handle, usePage } from "./ui/page-provider";
-import { useRoot, useSite } from "./ui/site";
+import { type Handle, usePage, useSite } from "./ui/page-provider";
+import { useRoot } from "./ui/site";
 import { StructuredData } from "./ui/structured-data";
 import { SuspendedNote } from "./ui/suspended-note";
 
@@ -23,10 +23,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.s
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
-  const { hydrate, nonce } = usePage();
-  const { currency } = useSite();
   return (
-    <html lang={language} data-currency={hydrate ? currency : undefined}>
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
@@ -47,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         <KeepingSwitch />
         <Footer />
-        {hydrate ? <Scripts nonce={nonce} /> : <PageScripts />}
+        <PageScripts />
         <StructuredData />
       </body>
     </html>
@@ -99,7 +97,7 @@ function Addresses() {
   );
 }
 
-/** Scripts of a page that does not hydrate: speculation rules and the islands. */
+/** Scripts of every page: speculation rules and the islands. */
 function PageScripts() {
   return (
     <>

@@ -1,11 +1,12 @@
-import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { DOCUMENT_FORMAT } from "~/domain/search/document";
 import type { AllTexts } from "~/i18n/all";
 import { bundleWorker, moveRoutes, writeEntry } from "./bundle";
+import { hash, shortHash } from "./hash";
 import { compileLexicon, conceptEntries, readLexicon } from "./lexicon";
+import { addressOf, buildParts, IN_BROWSERS, outputOf } from "./parts";
 import { run } from "./run";
 
 const SPECULATION = JSON.stringify({
@@ -23,7 +24,7 @@ const SPECULATION = JSON.stringify({
   ],
 });
 
-/** Builds the style sheets and islands; the Worker's bundle includes their hashes, so this runs first. */
+/** Builds the style sheets, islands and parts; the Worker's bundle includes their hashes, so this runs first. */
 export async function buildInline(): Promise<void> {
   const sheets = await build({
     entryPoints: ["app/styles/shop.css", "app/styles/desk.css"],
@@ -35,30 +36,19 @@ export async function buildInline(): Promise<void> {
   });
   const islands = await build({
     // The first is on every page; the second on the page that verifies an auction's history; the others where they are asked for.
+    ...IN_BROWSERS,
     entryPoints: ["main", "forms", "verifier", "translator", "passkeys"].map((name) => `app/islands/${name}.ts`),
-    bundle: true,
-    minify: true,
-    format: "esm",
-    splitting: true,
-    target: "es2020",
-    entryNames: "[hash]",
-    chunkNames: "[hash]",
-    // A folder of its own, because the Remix compiler empties public/build.
-    outdir: "public/islands",
-    metafile: true,
   });
   const sheet = (name: string) =>
     sheets.outputFiles.find(({ path }) => path.endsWith(`/${name}.css`))?.text.trim() ?? "";
   const [shop, desk] = [sheet("shop"), sheet("desk")];
-  const built = (entry: string) => {
-    const [path] = Object.entries(islands.metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry) ?? [];
-    return `/${path?.replace("public/", "")}`;
-  };
+  const built = (entry: string) => addressOf(outputOf(islands.metafile, entry));
   const lexicon = compileLexicon(conceptEntries(await readLexicon()));
   const version = shortHash(`${DOCUMENT_FORMAT} ${lexicon}`);
   await mkdir("public/lexicon", { recursive: true });
   await writeFile(`public/lexicon/${version}.txt`, lexicon);
-  const texts = JSON.stringify({ ...(await bundleTexts()), sheets: { shop, desk } });
+  const all = await bundleTexts();
+  const texts = JSON.stringify({ ...all, sheets: { shop, desk } });
   const textsVersion = shortHash(texts);
   await mkdir("public/texts", { recursive: true });
   await writeFile(`public/texts/${textsVersion}.json`, texts);
@@ -73,6 +63,7 @@ export async function buildInline(): Promise<void> {
     translator: built("app/islands/translator.ts"),
     passkeys: built("app/islands/passkeys.ts"),
     forms: built("app/islands/forms.ts"),
+    hydrated: await buildParts(all.texts),
   };
   await mkdir("build", { recursive: true });
   await writeFile("build/inline.json", JSON.stringify(inline));
@@ -84,14 +75,6 @@ async function bundleTexts(): Promise<AllTexts> {
   const bundle = await build({ entryPoints: ["app/i18n/all.ts"], bundle: true, format: "esm", write: false });
   const { all } = await import(`data:text/javascript,${encodeURIComponent(bundle.outputFiles[0]?.text ?? "")}`);
   return all;
-}
-
-function shortHash(text: string): string {
-  return createHash("sha256").update(text).digest("base64url").slice(0, 12);
-}
-
-function hash(text: string): string {
-  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
 /** Builds `build/worker.js`, what browsers fetch in `public/build` and `public/islands`, the lexicon and the texts. */

@@ -1,4 +1,4 @@
-import { copyFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { type BuildOptions, type BuildResult, build, type OutputFile, type Plugin } from "esbuild";
 import { minifySync } from "oxc-minify";
@@ -21,7 +21,7 @@ export async function writeEntry(): Promise<void> {
   const files = await Promise.all(
     FLOORS.map(async (floor) => {
       const names = await readdir(`app/${floor}`, { recursive: true });
-      const code = names.filter((name) => /(?<!\.d)\.tsx?$/.test(name)).sort();
+      const code = names.filter((name) => /(?<!\.d|\bhydrate)\.tsx?$/.test(name)).sort();
       return code.map((name) => `../app/${floor}/${name.replace(/\.tsx?$/, "")}`);
     }),
   );
@@ -116,24 +116,14 @@ export async function bundlePackages(options: BuildOptions = {}): Promise<BuildR
   });
 }
 
-/**
- * Writes Remix's list of routes and their scripts into an asset, which the Worker reads as it starts. Of pages that do not
- * hydrate it names no scripts: nobody asks for them.
- */
+/** Writes Remix's list of routes into an asset, which the Worker reads as it starts. Of Remix's scripts for them none stays: nobody asks for them. */
 export async function moveRoutes(): Promise<void> {
   const folder = "public/build";
   const [manifest = ""] = (await readdir(folder)).filter((name) => /^manifest-\w+\.js$/.test(name));
   const text = await readFile(`${folder}/${manifest}`, "utf8");
   const { version, routes } = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
-  const hydrated = new Set(await hydratedRoutes());
-  for (const id of Object.keys(routes))
-    if (id !== "root" && !hydrated.has(id)) Object.assign(routes[id], { module: "", imports: [] });
+  for (const route of Object.values<object>(routes)) Object.assign(route, { module: "", imports: [] });
+  await rm(folder, { recursive: true });
+  await mkdir(folder);
   await writeFile(`${folder}/routes-${version}.json`, JSON.stringify(routes));
-  await rm(`${folder}/${manifest}`);
-}
-
-async function hydratedRoutes(): Promise<string[]> {
-  const ids = (await readdir("app/routes")).map((name) => `routes/${name}`);
-  const files = await Promise.all(ids.map((id) => readFile(`app/${id}/route.tsx`, "utf8").catch(() => "")));
-  return ids.filter((_, index) => files[index]?.includes("hydrate: true"));
 }

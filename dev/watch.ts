@@ -5,6 +5,5 @@ import { startProgram } from "./programs";
 /** Rebuilds on every change, in the background; workerd reloads by itself. */
 export function watchBuild(): void {
   startProgram(["node_modules/@remix-run/dev/dist/cli.js", "watch"], { NODE_ENV: "production" });
-  for (const folder of ["app/styles", "app/islands", "app/i18n"])
-    watch(folder, { recursive: true }, () => buildInline().catch((error) => console.error(String(error))));
+  watch("app", { recursive: true }, () => buildInline().catch((error) => console.error(String(error))));
 }

@@ -4,7 +4,7 @@ import { type FieldErrors, sentence, sentences } from "./sentence";
 export function addressErrors(refusals: AddressRefusals): FieldErrors {
   return sentences(refusals, (refusal, field) =>
     refusal === "notFiveDigits"
-      ? sentence("addresses", refusal)
+      ? { key: "addresses.notFiveDigits" }
       : sentence(`addresses.${refusal}`, field, { max: ADDRESS_FIELDS[field].max }),
   );
 }

@@ -1,6 +1,5 @@
 import i18next, { type i18n } from "i18next";
 import type { en } from "./en";
-import type { enHydrated } from "./en-hydrated";
 import { formatDateTime, formatMoney, formatWait } from "./format";
 import type { Language } from "./language";
 import { formatCount } from "./with-unit";
@@ -11,8 +10,6 @@ type SameShape<Tree> = {
 };
 
 export type Texts = SameShape<typeof en>;
-
-export type HydratedTexts = SameShape<typeof enHydrated>;
 
 type Leaf<Key extends string> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base | Key : Key;
 type Path<Tree> = {
@@ -27,8 +24,8 @@ export type TextValues = Record<string, string | number>;
 /** `count` chooses between the forms of a text that counts. */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
-/** An i18next instance with one language and nothing to load. */
-export function createTexts(language: Language, texts: Texts | HydratedTexts, currency: string): i18n {
+/** An i18next instance with one language and nothing to load; in browsers of those texts only that a part of a page says. */
+export function createTexts(language: Language, texts: object, currency: string): i18n {
   const instance = i18next.createInstance();
   void instance.init({
     lng: language,

@@ -1,6 +1,6 @@
 import { type Clock, formatMoment, type MomentStyle } from "~/domain/moment";
 
-export function ownClock(): Clock {
+function ownClock(): Clock {
   return { now: Date.now(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
 }
 

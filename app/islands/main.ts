@@ -14,7 +14,7 @@ import { updateTimeLeft } from "./time-left";
 import { offerTranslation } from "./translation";
 import { showValidationTexts } from "./validation-texts";
 
-// For pages that do not hydrate. Every page works without it.
+// Every page works without it.
 submitSortOnChange();
 suggestSearches();
 openFolds();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CATEGORIES } from "~/domain/catalog/product";
 import { useLanguage } from "~/i18n/language-provider";
 import { Logo } from "./logo";
-import { useSite } from "./site";
+import { useSite } from "./page-provider";
 
 export function Footer() {
   const { t } = useLanguage();

@@ -1,5 +1,5 @@
 import { useLanguage } from "~/i18n/language-provider";
-import { useSite } from "./site";
+import { useSite } from "./page-provider";
 
 export function Logo() {
   const { brand } = useSite();

@@ -1,12 +1,11 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Translate } from "~/i18n/texts";
 import type { StyleSheets } from "~/i18n/texts.server";
+import { NOWHERE, type Site } from "./site";
 
 /** A route's `handle` export. */
 export type Handle =
   | {
-      /** Whether React hydrates the page where the browser allows it. */
-      hydrate?: boolean;
       leadsToPaypal?: boolean;
       /** Whether a form of the page leads to a provider of identities. */
       leadsToProviders?: boolean;
@@ -33,22 +32,26 @@ export interface Market {
   t: Translate;
 }
 
-interface Page {
-  /** Whether React hydrates this page. */
-  hydrate: boolean;
-  nonce: string;
+export interface Page {
+  /** Whether the browser asked for as little as possible. */
+  savesData: boolean;
   sheets: StyleSheets;
+  site: Site;
   /** What the page failed with, wherever in it that is shown. */
   error?: unknown;
 }
 
-const PageContext = createContext<Page>({ hydrate: false, nonce: "", sheets: { shop: "", desk: "" } });
+const PageContext = createContext<Page>({ savesData: false, sheets: { shop: "", desk: "" }, site: NOWHERE });
 
-/** Never fed by a loader: the nonce must not be data. */
 export function PageProvider({ children, ...page }: Page & { children: ReactNode }) {
   return <PageContext.Provider value={page}>{children}</PageContext.Provider>;
 }
 
 export function usePage(): Page {
   return useContext(PageContext);
+}
+
+/** Brand, contact address, currency and origin, from configuration. */
+export function useSite(): Site {
+  return usePage().site;
 }

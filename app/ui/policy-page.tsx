@@ -2,9 +2,9 @@ import { Fragment } from "react";
 import { useLanguage } from "~/i18n/language-provider";
 import type { PolicyBlock, PolicyText } from "~/i18n/policies/shape";
 import { IncrementTable } from "./auctions/increment-table";
+import { useSite } from "./page-provider";
 import { type Matches, pageTitle } from "./page-title";
 import { shareCard } from "./share-card";
-import { useSite } from "./site";
 
 export function policyMeta(matches: Matches, data: { policy: PolicyText; about: string } | undefined) {
   if (!data) return pageTitle(undefined, matches);

@@ -6,7 +6,7 @@ interface SendButtonProps extends ComponentProps<"button"> {
   sending?: string;
 }
 
-/** Sends its form once, on a page that does not hydrate. */
+/** Sends its form once, outside a part that hydrates. */
 export function SendButton({ sending = "", ...button }: SendButtonProps) {
   return (
     <>

@@ -6,7 +6,8 @@ import { formatYears } from "~/i18n/format";
 import { DEFAULT_LANGUAGE } from "~/i18n/language";
 import type { loader } from "~/root";
 
-const NOWHERE = {
+/** Of a page that failed before its frame was read. */
+export const NOWHERE = {
   brand: "Tianguis",
   contactEmail: "",
   currency: DEFAULT_CURRENCY,
@@ -15,6 +16,8 @@ const NOWHERE = {
   origin: "",
   years: formatYears(0),
 };
+
+export type Site = typeof NOWHERE;
 
 /** Data of the root loader; a page that failed before it has only the defaults. */
 export function useRoot() {
@@ -30,9 +33,4 @@ export function useRoot() {
       canonical: null,
     }
   );
-}
-
-/** Brand, contact address, currency and origin, from configuration. */
-export function useSite() {
-  return useRoot().site;
 }

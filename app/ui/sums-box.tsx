@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { CheckoutTotals } from "~/domain/checkout/checkout";
 import { useLanguage } from "~/i18n/language-provider";
 import { Money } from "~/ui/money";
-import { useSite } from "./site";
+import { useSite } from "./page-provider";
 
 interface SumsBoxProps {
   sums: CheckoutTotals;

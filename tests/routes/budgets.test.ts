@@ -19,6 +19,7 @@ import { putDeal, putFeedback } from "../support/rated";
 /** What a phone receives in the first round trip (RFC 6928: ten packets). */
 const HTML_MAX = 14_000;
 const ISLANDS_MAX = 4_000;
+const PART_MAX = 60_000;
 
 let market: Market;
 let cached: Market;
@@ -138,6 +139,28 @@ test("the islands are at most 4 kB, served to be kept for ever", async () => {
   expect(response.headers.get("Cache-Control")).toContain("immutable");
   expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
   expect(brotliCompressSync(Buffer.from(await response.arrayBuffer())).length).toBeLessThan(ISLANDS_MAX);
+});
+
+test("a part of a page is ready after at most 60 kB of script, texts and islands included, each file once", async () => {
+  const sizeOf = async (path: string) => {
+    const response = await market.visitor().raw(path);
+    expect([response.status, response.headers.get("Cache-Control")], path).toEqual([
+      200,
+      expect.stringContaining("immutable"),
+    ]);
+    return brotliCompressSync(Buffer.from(await response.arrayBuffer())).length;
+  };
+  for (const [route, { script, imports, texts }] of Object.entries(inline.hydrated)) {
+    for (const said of Object.values(texts)) {
+      const files = [inline.islands, script, ...imports, said];
+      expect(new Set(files).size, route).toBe(files.length);
+      const sizes = await Promise.all(files.map(sizeOf));
+      expect(
+        sizes.reduce((all, one) => all + one),
+        route,
+      ).toBeLessThan(PART_MAX);
+    }
+  }
 });
 
 test("every page is at most one round trip to the database, signed in or not", async () => {

@@ -49,24 +49,11 @@ export function press(what: Locator): Promise<void> {
 }
 
 /**
- * Waits until React runs a page that hydrates; of another page nothing. Asked again and again from here: to wait inside
+ * Waits until the part of a page that hydrates runs; on another page for nothing. Asked again and again from here: to wait inside
  * the page, Playwright sends a third of a megabyte of script into it.
  */
 export async function hydrated(page: Page): Promise<void> {
-  if (!(await page.evaluate("'__remixContext' in window"))) return;
-  while (!(await page.evaluate(isHydrated))) await pause(20);
-  // Effects are run in a task of their own. A tab behind another may never be idle.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 500 })));
-}
-
-function isHydrated(): boolean {
-  const key = Object.keys(document).find((one) => one.startsWith("__reactContainer"));
-  const root = key ? (document as unknown as Record<string, Root>)[key] : undefined;
-  return root?.stateNode.current.memoizedState.isDehydrated === false;
-}
-
-interface Root {
-  stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
+  while (await page.evaluate("document.querySelector('#part:not([data-ready])')")) await pause(20);
 }
 
 /** The flash message of the page. */

@@ -10,17 +10,11 @@ const EVERYWHERE = Object.entries({
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
-/** Hydrated pages allow scripts by nonce, others by hash, which keeps cached copies strict. */
-export function contentSecurityPolicy(
-  origin: string,
-  secure: boolean,
-  nonce: string | null,
-  leadsTo: readonly string[],
-): string {
-  const scripts = nonce ? `'nonce-${nonce}' 'strict-dynamic'` : `${origin}/islands/ '${inline.speculationHash}'`;
+/** Scripts are allowed by their folder and by hash, which keeps cached copies strict. */
+export function contentSecurityPolicy(origin: string, secure: boolean, leadsTo: readonly string[]): string {
   return [
     "default-src 'none'",
-    `script-src ${scripts}`,
+    `script-src ${origin}/islands/ '${inline.speculationHash}'`,
     `style-src ${inline.sheetHashes.map((hash) => `'${hash}'`).join(" ")}`,
     "img-src 'self' data: blob:",
     // 'self' does not cover WebSockets in every browser.

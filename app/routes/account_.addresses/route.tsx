@@ -6,10 +6,9 @@ import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/accounts/account-title";
 import { ProfileTabs } from "~/ui/accounts/profile-tabs";
 import { ErrorPage } from "~/ui/error-page";
+import { Hydrated } from "~/ui/hydrated";
 import { pageTitle } from "~/ui/page-title";
 import { AddressList } from "./address-list";
-
-export const handle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -25,7 +24,7 @@ export default function Addresses() {
     <div className="wrap medium page stack">
       <AccountTitle title={t("account.profile")} />
       <ProfileTabs />
-      <AddressList addresses={addresses} newId={newId} />
+      <Hydrated route="account_.addresses" className="stack" part={AddressList} props={{ addresses, newId }} />
     </div>
   );
 }

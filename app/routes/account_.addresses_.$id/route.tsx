@@ -10,10 +10,9 @@ import { savedReply } from "~/http/saved-form.server";
 import { requestedPage, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressForm } from "~/ui/accounts/address-form";
+import { Hydrated } from "~/ui/hydrated";
 import { pageTitle } from "~/ui/page-title";
 import { addressSchema } from "./schema";
-
-export const handle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -52,11 +51,14 @@ export default function EditAddress() {
   return (
     <div className="wrap narrow page stack">
       <h1>{t("addresses.editTitle")}</h1>
-      <AddressForm
-        action={`/account/addresses/${address.id}`}
-        typed={reply?.typed ?? address}
-        reply={reply}
-        back="/account/addresses"
+      <Hydrated
+        route="account_.addresses_.$id"
+        part={AddressForm}
+        props={{
+          action: `/account/addresses/${address.id}`,
+          ...{ reply, typed: reply?.typed ?? address },
+          back: "/account/addresses",
+        }}
       />
     </div>
   );

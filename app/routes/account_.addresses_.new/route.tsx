@@ -11,10 +11,9 @@ import { savedReply } from "~/http/saved-form.server";
 import { requestedPage, requireUser } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressForm } from "~/ui/accounts/address-form";
+import { Hydrated } from "~/ui/hydrated";
 import { pageTitle } from "~/ui/page-title";
 import { addressSchema } from "./schema";
-
-export const handle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -54,12 +53,14 @@ export default function NewAddress() {
   return (
     <div className="wrap narrow page stack">
       <h1>{t("addresses.add")}</h1>
-      <AddressForm
-        action={`/account/addresses/new${to ? `?to=${encodeURIComponent(to)}` : ""}`}
-        newId={newId}
-        typed={reply?.typed ?? {}}
-        reply={reply}
-        back={to ?? "/account/addresses"}
+      <Hydrated
+        route="account_.addresses_.new"
+        part={AddressForm}
+        props={{
+          action: `/account/addresses/new${to ? `?to=${encodeURIComponent(to)}` : ""}`,
+          ...{ newId, reply, typed: reply?.typed ?? {} },
+          back: to ?? "/account/addresses",
+        }}
       />
     </div>
   );

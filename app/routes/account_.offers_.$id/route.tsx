@@ -20,8 +20,8 @@ import { BackTitle } from "~/ui/back-title";
 import { Moment } from "~/ui/moment";
 import { Money } from "~/ui/money";
 import { OrderItem } from "~/ui/orders/order-item";
+import { useSite } from "~/ui/page-provider";
 import { pageTitle } from "~/ui/page-title";
-import { useSite } from "~/ui/site";
 import { OfferAnswers } from "./offer-answers";
 import { counterSchema } from "./schema";
 

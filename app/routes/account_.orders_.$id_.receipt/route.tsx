@@ -13,8 +13,8 @@ import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Moment } from "~/ui/moment";
 import { Money } from "~/ui/money";
 import { OrderSums } from "~/ui/orders/order-sums";
+import { useSite } from "~/ui/page-provider";
 import { pageTitle } from "~/ui/page-title";
-import { useSite } from "~/ui/site";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 

@@ -18,14 +18,11 @@ import { notFound } from "~/http/pages/not-found.server";
 import { orderChanged } from "~/http/pages/order-page.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
-import { useLanguage } from "~/i18n/language-provider";
-import { AddressLines } from "~/ui/accounts/address-lines";
+import { Hydrated } from "~/ui/hydrated";
 import { OrderFormPage } from "~/ui/orders/order-form-page";
 import { pageTitle } from "~/ui/page-title";
 import { shipSchema } from "./schema";
 import { ShipForm } from "./ship-form";
-
-export const handle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -68,18 +65,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export default function Ship() {
   const { title, id, product, shipTo, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
-  const { t } = useLanguage();
   return (
     <OrderFormPage title={title} {...product} orderId={id}>
-      <ShipForm orderId={id} reply={reply}>
-        <p className="muted">{t("orderPage.ship.body")}</p>
-        {shipTo && (
-          <section className="card stack tight">
-            <h2>{t("orderPage.shipTo")}</h2>
-            <AddressLines address={shipTo} />
-          </section>
-        )}
-      </ShipForm>
+      <Hydrated route="account_.orders_.$id_.ship" part={ShipForm} props={{ orderId: id, shipTo, reply }} />
     </OrderFormPage>
   );
 }

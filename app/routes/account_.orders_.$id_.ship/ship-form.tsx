@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { AddressFields } from "~/domain/accounts/address";
 import {
   ARRIVES_WITHIN,
   checkShipment,
@@ -10,6 +10,7 @@ import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
 import { shipmentErrors } from "~/forms/shipment-errors";
 import { useLanguage } from "~/i18n/language-provider";
+import { AddressLines } from "~/ui/accounts/address-lines";
 import { describedBy, describedGroup, Field, FieldErrors, KEPT_FORM } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { TrackingFields } from "~/ui/shipments/tracking-fields";
@@ -19,11 +20,10 @@ import { usePending } from "~/ui/use-pending";
 interface ShipFormProps {
   orderId: string;
   reply?: FormReply;
-  /** Below the errors, above the fields. */
-  children: ReactNode;
+  shipTo: AddressFields | null;
 }
 
-export function ShipForm({ orderId, reply, children }: ShipFormProps) {
+export function ShipForm({ orderId, shipTo, reply }: ShipFormProps) {
   const { t } = useLanguage();
   const { errors, refused, props, isFine } = useLiveErrors(reply?.errors, (form) =>
     checkForm(form, SHIPMENT_FIELDS, checkShipment, shipmentErrors),
@@ -43,7 +43,13 @@ export function ShipForm({ orderId, reply, children }: ShipFormProps) {
       {...props}
     >
       <FormError reply={{ ...reply, errors: refused }} />
-      {children}
+      <p className="muted">{t("orderPage.ship.body")}</p>
+      {shipTo && (
+        <section className="card stack tight">
+          <h2>{t("orderPage.shipTo")}</h2>
+          <AddressLines address={shipTo} />
+        </section>
+      )}
       <fieldset className="stack tight plain" {...group}>
         <legend className="section">{t("orderPage.ship.way")}</legend>
         {SHIPPING_METHODS.map((way) => (

@@ -5,7 +5,7 @@ import { Avatar } from "~/ui/accounts/avatar";
 import { avatarError } from "~/ui/accounts/avatar-flash";
 import { describedBy } from "~/ui/field";
 import { FileChooser } from "~/ui/file-chooser";
-import { showToast } from "~/ui/messages/notifications";
+import { showToast } from "~/ui/messages/script-message";
 import { usePending } from "~/ui/use-pending";
 
 const ACCEPT = AVATAR_FORMATS.map((format) => MIME_TYPE[format]).join();
@@ -41,7 +41,6 @@ export function AvatarForm({ name, image }: { name: string; image: string | null
           <FileChooser
             name="avatar"
             choose={t("profile.chooseAvatar")}
-            isReady={ready}
             accept={ACCEPT}
             required
             onChange={onChange}

@@ -13,12 +13,10 @@ import { AccountTitle } from "~/ui/accounts/account-title";
 import { ProfileTabs } from "~/ui/accounts/profile-tabs";
 import { ErrorPage } from "~/ui/error-page";
 import { FormError } from "~/ui/form-error";
+import { Hydrated } from "~/ui/hydrated";
 import { pageTitle } from "~/ui/page-title";
-import { AvatarForm } from "./avatar-form";
-import { NameForm } from "./name-form";
+import { ProfileForms } from "./profile-forms";
 import { nameSchema } from "./schema";
-
-export const handle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -50,8 +48,12 @@ export default function Profile() {
         <ProfileTabs />
       </div>
       <FormError reply={reply} />
-      <AvatarForm name={full_name} image={avatar_url} />
-      <NameForm email={email} full_name={full_name} reply={reply} />
+      <Hydrated
+        route="account_.profile"
+        className="stack sections"
+        part={ProfileForms}
+        props={{ email, full_name, avatar_url, reply }}
+      />
     </div>
   );
 }

@@ -18,12 +18,11 @@ import { passwordRejection } from "~/http/session/password-proof.server";
 import { requireUser, requireUserAnd, requireUserAndTry, sessionOf } from "~/http/session/session.server";
 import { NoPassword } from "~/ui/accounts/no-password";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
+import { Hydrated } from "~/ui/hydrated";
 import { pageTitle } from "~/ui/page-title";
 import { EmailState } from "./email-state";
 import { ProfileForm } from "./profile-form";
 import { profileSchema } from "./schema";
-
-export const handle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -85,7 +84,11 @@ export default function ProfileSettings() {
   return (
     <SettingsFrame>
       <EmailState email={profile.email} isConfirmed={isConfirmed} asked={asked} />
-      <ProfileForm profile={profile} hasPassword={hasPassword} reply={reply ?? savedForm} />
+      <Hydrated
+        route="account_.settings"
+        part={ProfileForm}
+        props={{ profile, hasPassword, reply: reply ?? savedForm }}
+      />
       {!hasPassword && <NoPassword />}
     </SettingsFrame>
   );

@@ -20,6 +20,7 @@ import { createSession } from "~/http/session/session-cookie.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { NoPassword } from "~/ui/accounts/no-password";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
+import { Hydrated } from "~/ui/hydrated";
 import { pageTitle } from "~/ui/page-title";
 import { ApplicationSection } from "./application-section";
 import { IdentitySection } from "./identity-section";
@@ -30,8 +31,6 @@ import { SessionList } from "./session-list";
 import { TwoStepSection } from "./two-step-section";
 
 const HERE = "/account/settings/security";
-
-export const handle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -104,7 +103,11 @@ export default function SecuritySettings() {
           <h2 id="password">{t(hasPassword ? "settings.security.changeTitle" : "auth.password")}</h2>
           {hasPassword && <p className="muted">{t("settings.security.changeHint")}</p>}
         </div>
-        {hasPassword ? <PasswordForm email={email} reply={reply} /> : <NoPassword />}
+        {hasPassword ? (
+          <Hydrated route="account_.settings_.security" part={PasswordForm} props={{ email, reply }} />
+        ) : (
+          <NoPassword />
+        )}
       </section>
       <PasskeySection passkeys={passkeys} />
       <IdentitySection {...connected} />

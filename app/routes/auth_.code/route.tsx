@@ -23,8 +23,8 @@ import { AuthFrame } from "~/ui/accounts/auth-frame";
 import { AppCodeField, RecoveryCodeField } from "~/ui/accounts/code-field";
 import { PasskeyForm } from "~/ui/accounts/passkey-form";
 import { FormError } from "~/ui/form-error";
+import { useSite } from "~/ui/page-provider";
 import { pageTitle } from "~/ui/page-title";
-import { useSite } from "~/ui/site";
 import { codeSchema, recoveryCodeSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);

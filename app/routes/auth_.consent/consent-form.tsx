@@ -1,7 +1,7 @@
 import type { Scope } from "~/domain/auth/authorization";
 import { useLanguage } from "~/i18n/language-provider";
 import { AuthFrame } from "~/ui/accounts/auth-frame";
-import { useSite } from "~/ui/site";
+import { useSite } from "~/ui/page-provider";
 
 interface ConsentFormProps {
   title: string;

@@ -2,7 +2,7 @@ import type { ShownLine } from "~/data/checkout/checkout-contents.server";
 import { checkoutTotals, linesAboveLimit } from "~/domain/checkout/checkout";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
-import { useSite } from "~/ui/site";
+import { useSite } from "~/ui/page-provider";
 
 /** Says before the button that the total is above what can be paid at once, and what to do; otherwise nothing. */
 export function AboveLimit({ lines }: { lines: readonly ShownLine[] }) {

@@ -7,8 +7,8 @@ import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressLines } from "~/ui/accounts/address-lines";
 import { OrderSums } from "~/ui/orders/order-sums";
+import { useSite } from "~/ui/page-provider";
 import { pageTitle } from "~/ui/page-title";
-import { useSite } from "~/ui/site";
 import { PaidOrderCard } from "./paid-order-card";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);

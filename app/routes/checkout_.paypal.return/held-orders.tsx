@@ -4,7 +4,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { HeldUntil } from "~/ui/checkout/held-until";
 import { OrderItem } from "~/ui/orders/order-item";
 import { OrderSums } from "~/ui/orders/order-sums";
-import { useSite } from "~/ui/site";
+import { useSite } from "~/ui/page-provider";
 import type { loader } from "./route";
 
 /** What is still to be paid, its sum, and until when it is held. */

@@ -26,7 +26,6 @@ export function ListingPhotos({ listing: { id, photos } }: { listing: RevisableL
           accept={PHOTO_TYPES}
           multiple
           disabled={isFull}
-          isReady={ready}
           onChange={({ target }) => target.files?.length && target.form?.requestSubmit(upload.current)}
           {...describedBy({ name: "photos", hint: true })}
         />

@@ -26,13 +26,11 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Additions } from "~/ui/catalog/additions";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 import { skippedLines } from "~/ui/catalog/photo-flash";
+import { Hydrated } from "~/ui/hydrated";
 import { pageTitle } from "~/ui/page-title";
-import { AddForm } from "./add-form";
-import { EditForm } from "./edit-form";
 import { Edits } from "./edits";
 import { ListingLinks } from "./listing-links";
-
-export const handle = { hydrate: true };
+import { RevisionForm } from "./revision-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -142,11 +140,7 @@ export default function Revise() {
             : t(listing.isAuction ? "revise.auctionIntro" : "revise.intro")}
         </p>
       </div>
-      {revision === "edit" ? (
-        <EditForm listing={listing} reply={reply} />
-      ) : (
-        <AddForm product={listing.id} draw={key} reply={reply} />
-      )}
+      <Hydrated route="product.$id_.revise" part={RevisionForm} props={{ revision, listing, draw: key, reply }} />
       <Additions additions={additions.map((addition) => ({ ...addition, language: listing.language }))} isOwn />
       <Edits edits={edits} />
       <ListingLinks listing={listing} />

@@ -25,7 +25,6 @@ export function Photos({ editor, errors }: { editor: DraftEditor; errors?: reado
         <FileChooser
           name="photos"
           choose={t("sell.choosePhotos")}
-          isReady={editor.ready}
           accept={PHOTO_TYPES}
           multiple
           disabled={isFull}

@@ -23,11 +23,10 @@ import { requireStoreOwnerAnd, SUSPENDED } from "~/http/session/store-owner.serv
 import { BrokenUpload, drainUpload, postedForm } from "~/http/upload.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { photoFlash } from "~/ui/catalog/photo-flash";
+import { Hydrated } from "~/ui/hydrated";
 import { pageTitle } from "~/ui/page-title";
 import { OtherDrafts } from "./other-drafts";
 import { SellForm } from "./sell-form";
-
-export const handle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -156,13 +155,14 @@ export default function Sell() {
         <p className="muted">{t("sell.intro")}</p>
         {drafts > 0 && <OtherDrafts drafts={drafts} fresh={fresh} />}
       </div>
-      <SellForm
-        draft={draft}
-        now={now}
-        isNamed={isNamed}
-        edition={reply?.typed.edition ?? edition}
-        typed={reply?.typed ?? typed}
-        reply={reply}
+      <Hydrated
+        route="sell"
+        part={SellForm}
+        props={{
+          ...{ draft, now, isNamed, reply },
+          edition: reply?.typed.edition ?? edition,
+          typed: reply?.typed ?? typed,
+        }}
       />
     </div>
   );

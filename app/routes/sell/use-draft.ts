@@ -5,7 +5,7 @@ import { MAX_PRODUCT_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from "~/domain/images/ima
 import type { Sentence } from "~/forms/sentence";
 import type { DraftAnswer } from "~/http/answers/draft-answer.server";
 import { photoFlash } from "~/ui/catalog/photo-flash";
-import { showToast } from "~/ui/messages/notifications";
+import { showToast } from "~/ui/messages/script-message";
 import { postForm } from "./post-form";
 import { refill, useKeptText } from "./use-kept-text";
 

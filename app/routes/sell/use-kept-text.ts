@@ -9,7 +9,7 @@ import {
   parseEdition,
 } from "~/domain/catalog/draft";
 import type { TextKey } from "~/i18n/texts";
-import { showToast } from "~/ui/messages/notifications";
+import { showToast } from "~/ui/messages/script-message";
 import { type PostAnswer, postForm } from "./post-form";
 
 /** Milliseconds after the last key. */

@@ -1,6 +1,6 @@
 import { showRecoveryCode } from "~/domain/accounts/factor";
 import { useLanguage } from "~/i18n/language-provider";
-import { useSite } from "../site";
+import { useSite } from "../page-provider";
 
 /** `email`: of their account, for whoever finds the printed page. */
 export function RecoveryCodes({ codes, email }: { codes: readonly string[]; email: string }) {

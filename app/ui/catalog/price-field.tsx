@@ -4,7 +4,7 @@ import { parseMoney, toCentavos } from "~/domain/money";
 import { estimateFee } from "~/domain/payments/payment-fee";
 import { useLanguage } from "~/i18n/language-provider";
 import { MoneyField } from "../money-field";
-import { useSite } from "../site";
+import { useSite } from "../page-provider";
 
 interface PriceFieldProps extends ComponentProps<typeof MoneyField> {
   defaultValue?: string;

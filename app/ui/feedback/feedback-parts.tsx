@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FeedbackPart, Rating } from "~/domain/feedback/feedback";
 import { useLanguage } from "~/i18n/language-provider";
-import { useSite } from "../site";
+import { useSite } from "../page-provider";
 
 const LOOKS: Record<Rating, string> = { positive: "chip good", neutral: "chip", negative: "chip bad" };
 

@@ -1,7 +1,7 @@
 import { APPEAL_WITHIN } from "~/domain/moderation/appeal";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
-import { useSite } from "../site";
+import { useSite } from "../page-provider";
 
 interface ObjectionProps {
   /** When it was decided. */

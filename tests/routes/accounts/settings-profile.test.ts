@@ -204,13 +204,10 @@ test("another user's email gets the same answer, and no message is ever sent to 
   const pages = [await save(ana, { email: free }), await save(beto, { email: owner.email.toUpperCase() })];
   const [one, other] = pages.map((page, index) => {
     const [who, email] = index === 0 ? [ana, free] : [beto, owner.email];
-    return page.html
-      .replaceAll(email, "NEW")
-      .replaceAll(who.email, "OLD")
-      .replaceAll(/nonce="\w+"/g, "");
+    return page.html.replaceAll(email, "NEW").replaceAll(who.email, "OLD");
   });
   expect(flashText(pages[1] as never)).toContain(owner.email);
-  expect(other?.replace(/window\.__remixContext.*/s, "")).toBe(one?.replace(/window\.__remixContext.*/s, ""));
+  expect(other?.replace(/now&quot;:\d+/, "")).toBe(one?.replace(/now&quot;:\d+/, ""));
 
   expect((await mailsOf(market, beto)).map(({ message }) => message.kind)).toEqual(["email-change-asked"]);
   expect(await market.db.select().from(mails).where(eq(mails.email, owner.email))).toEqual([]);

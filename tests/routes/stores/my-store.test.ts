@@ -155,7 +155,7 @@ test("the last thirty days stand beside the thirty before, to the piece, in both
 
 test("a page of My Store needs no React in the browser, and the form of the profile page does", async () => {
   const ana = await seller();
-  const hydrates = async (path: string) => (await ana.get(path)).html.includes("__remixContext");
+  const hydrates = async (path: string) => (await ana.get(path)).html.includes("data-part");
   expect(await hydrates("/account/profile")).toBe(true);
   for (const path of [HERE, `${HERE}/listings`, `${HERE}/import`]) expect(await hydrates(path), path).toBe(false);
 });

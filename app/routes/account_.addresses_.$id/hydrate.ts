@@ -1,0 +1,4 @@
+import { AddressForm } from "~/ui/accounts/address-form";
+import { hydrate } from "~/ui/hydrate";
+
+void hydrate(AddressForm);

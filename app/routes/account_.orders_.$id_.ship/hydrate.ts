@@ -1,0 +1,4 @@
+import { hydrate } from "~/ui/hydrate";
+import { ShipForm } from "./ship-form";
+
+void hydrate(ShipForm);

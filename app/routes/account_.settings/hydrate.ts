@@ -1,0 +1,4 @@
+import { hydrate } from "~/ui/hydrate";
+import { ProfileForm } from "./profile-form";
+
+void hydrate(ProfileForm);

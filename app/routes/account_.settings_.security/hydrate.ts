@@ -1,0 +1,4 @@
+import { hydrate } from "~/ui/hydrate";
+import { PasswordForm } from "./password-form";
+
+void hydrate(PasswordForm);

@@ -1,0 +1,4 @@
+import { hydrate } from "~/ui/hydrate";
+import { RevisionForm } from "./revision-form";
+
+void hydrate(RevisionForm);

@@ -1,0 +1,4 @@
+import { hydrate } from "~/ui/hydrate";
+import { SellForm } from "./sell-form";
+
+void hydrate(SellForm);
