@@ -137,6 +137,11 @@ test.each(dayWays(390, 390))("a seller's whole day, in %s, %s, at %i px", async 
   await toStore();
   await press(link(store.task.soldOut_one.replace("{shown}", "1")));
   await fits();
+  const [fold, choice] = [main.locator(".change summary"), main.locator(".goods .check")];
+  for (const isShown of [false, true]) {
+    await fold.click();
+    expect(await choice.isVisible()).toBe(isShown);
+  }
   await page.locator("#number").fill("5");
   await press(button(listings.apply));
   await main.getByRole("link", { name: `${listings.group.sold} (0)` }).waitFor();
