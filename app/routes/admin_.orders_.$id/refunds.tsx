@@ -52,23 +52,25 @@ export function Refunds({ order }: { order: Pick<OrderDetails, "refunds" | "isOw
               (isRetried ? (
                 <p className="small muted">{t("adminOrders.wasTriedAgain")}</p>
               ) : (
-                <form className="row" method="post" action={`/admin/refunds/${id}/retry`}>
+                <>
                   <p>{t("adminMoney.refunds.failed")}</p>
-                  {isOwn === 0 && (
-                    <a className="btn sm" href={`/admin/refunds/${id}/settled`}>
-                      {t("adminOrders.settlement.action")}{" "}
+                  <form className="row" method="post" action={`/admin/refunds/${id}/retry`}>
+                    {isOwn === 0 && (
+                      <a className="btn sm" href={`/admin/refunds/${id}/settled`}>
+                        {t("adminOrders.settlement.action")}{" "}
+                        <span className="sr">
+                          <Money amount={amount} />
+                        </span>
+                      </a>
+                    )}
+                    <button className={isOwn === 0 ? "btn sm ghost" : "btn sm"} type="submit">
+                      {t("adminOrders.tryAgain")}{" "}
                       <span className="sr">
                         <Money amount={amount} />
                       </span>
-                    </a>
-                  )}
-                  <button className={isOwn === 0 ? "btn sm ghost" : "btn sm"} type="submit">
-                    {t("adminOrders.tryAgain")}{" "}
-                    <span className="sr">
-                      <Money amount={amount} />
-                    </span>
-                  </button>
-                </form>
+                    </button>
+                  </form>
+                </>
               ))}
           </div>
         ),

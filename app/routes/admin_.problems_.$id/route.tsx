@@ -106,6 +106,8 @@ export default function DecideProblem() {
               {t("adminProblems.by")} <Moment at={problem.movedAt + DECIDE_WITHIN} />
             </span>
           )}
+        </p>
+        <p className="row">
           <a href={`/admin/orders/${order.id}`}>{t("adminProblems.order")}</a>
           <a href={`/admin/users/${order.buyerId}`}>{t("adminOrders.buyer")}</a>
           <a href={`/admin/users/${order.sellerId}`}>{t("adminOrders.seller")}</a>
