@@ -111,6 +111,7 @@ export type DisputedResult = RowOf<{
   productId: typeof products.id;
   title: typeof products.title;
   language: typeof products.language;
+  sellerId: typeof auctions.seller_id;
   store: string;
   status: typeof auctions.closing;
   price: typeof auctions.sale_price;
@@ -137,7 +138,7 @@ export type DisputedResult = RowOf<{
 type Row = Omit<DisputedResult, "complaints"> & { complaints: Json };
 
 function select(admin: Admin, complaints: SQL, where: Condition): SQL {
-  return sql`SELECT a.id AS auctionId, p.id AS productId, p.title, p.language, s.business_name AS store, a.closing AS status,
+  return sql`SELECT a.id AS auctionId, p.id AS productId, p.title, p.language, a.seller_id AS sellerId, s.business_name AS store, a.closing AS status,
       a.sale_price AS price, min(c.at) AS since,
       (SELECT o.id FROM orders o WHERE o.auction_id = a.id AND o.status NOT IN ${VOID} ORDER BY o.created_at DESC LIMIT 1) AS orderId,
       EXISTS (SELECT 1 FROM orders o JOIN admin_actions x ON x.order_id = o.id WHERE o.auction_id = a.id

@@ -8,12 +8,12 @@ import { Money } from "~/ui/money";
 /** The sale, where its bids are, and what was said against it. */
 export function DisputedFacts({ result }: { result: DisputedResult }) {
   const { t } = useLanguage();
-  const { auctionId, orderId, price, store, isRevealed, complaints } = result;
+  const { auctionId, orderId, price, sellerId, store, isRevealed, complaints } = result;
   return (
     <>
       <p className="row">
         <span>
-          {t("adminComplaints.seller")}: {store}
+          {t("adminComplaints.seller")}: <a href={`/admin/users/${sellerId}`}>{store}</a>
         </span>
         {price !== null && (
           <span>
