@@ -36,7 +36,7 @@ export const orderPage = {
       pickUp:
         "Pick it up in {place} by {day}. After that, the order is cancelled and you get a full refund. Agree with the seller on when to meet, in the messages below.",
       shipped:
-        "It should arrive by {day}. Let us know once you have it. If it doesn't arrive, report it by {counts}: after that, it counts as delivered.",
+        "It should arrive by {day}. Let us know once you have it. If it hasn't arrived by then, report it by {counts}: after that, it counts as delivered.",
       handOver: "The seller will hand it to you in person by {day}. Agree on where to meet, in the messages below.",
       delivered:
         "Take your time to check the item. If something is wrong, report it. If you do nothing, the order completes automatically on {day}.",
@@ -58,7 +58,8 @@ export const orderPage = {
       pickUp:
         "Hand it over in {place} by {day}. After that, the order is cancelled and the buyer is refunded. Agree on when to meet, in the messages below. When you hand it over, ask the buyer for their code and enter it here.",
       shipped: "It's on its way. Unless the buyer says otherwise, it counts as delivered on {day}.",
-      handOver: "Hand it over by {day}. Ask the buyer for their code and enter it here: it confirms delivery.",
+      handOver:
+        "Hand it over by {day}. Agree on where to meet, in the messages below. When you hand it over, ask the buyer for their code and enter it here.",
       delivered: "The buyer has it. Unless they report a problem, the order completes automatically on {day}.",
       completed: "This order is complete. Your earnings will be available for payout.",
       closed: "The problem is closed and this order is complete. Your earnings will be available for payout.",

@@ -37,7 +37,7 @@ export const orderPage: Texts["orderPage"] = {
       pickUp:
         "Recógelo en {place} a más tardar el {day}. Después, el pedido se cancela y te reembolsamos todo. Acuerda con el vendedor cuándo se verán, en los mensajes de abajo.",
       shipped:
-        "Debería llegarte a más tardar el {day}. Avísanos cuando lo tengas. Si no te llega, repórtalo a más tardar el {counts}: después cuenta como entregado.",
+        "Debería llegarte a más tardar el {day}. Avísanos cuando lo tengas. Si para entonces no te ha llegado, repórtalo a más tardar el {counts}: después cuenta como entregado.",
       handOver:
         "El vendedor te lo entregará en persona a más tardar el {day}. Acuerden dónde se verán, en los mensajes de abajo.",
       delivered:
@@ -61,7 +61,7 @@ export const orderPage: Texts["orderPage"] = {
         "Entrégalo en {place} a más tardar el {day}. Después, el pedido se cancela y se le reembolsa al comprador. Acuerden cuándo se verán, en los mensajes de abajo. Cuando lo entregues, pídele su código y escríbelo aquí.",
       shipped: "Va en camino. Si el comprador no dice lo contrario, cuenta como entregado el {day}.",
       handOver:
-        "Entrégalo a más tardar el {day}. Pídele su código al comprador y escríbelo aquí: con él se confirma la entrega.",
+        "Entrégalo a más tardar el {day}. Acuerden dónde se verán, en los mensajes de abajo. Cuando lo entregues, pídele su código al comprador y escríbelo aquí.",
       delivered: "El comprador ya lo tiene. Si no reporta un problema, el pedido se completa automáticamente el {day}.",
       completed: "Este pedido está completo. Tus ganancias quedarán disponibles para la próxima liquidación.",
       closed:
