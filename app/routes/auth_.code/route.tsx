@@ -100,7 +100,7 @@ export default function Code() {
         </a>
       </p>
       {contactEmail && (
-        <p className="small muted">
+        <p className="small muted center">
           {t("twoStep.lost")} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
         </p>
       )}

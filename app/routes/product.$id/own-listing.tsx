@@ -31,7 +31,7 @@ export function OwnListing({ product, says, sold, views, children }: OwnListingP
           {t("reviews.yours")} <a href={`/seller-settings/listings/${id}/review`}>{t("reviews.link")}</a>
         </p>
       )}
-      <p className="strong">{numbers.join("\u00a0· ")}</p>
+      <p className="strong">{numbers.map((one) => one.replaceAll(" ", "\u00a0")).join("\u00a0· ")}</p>
       {REVISABLE_STATUSES.includes(status) && (
         <a className="btn main wide" href={`/product/${id}/revise`}>
           {t("revise.link")}
