@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile, rename } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
 import Database from "libsql";
 import { CATEGORIES, CONDITIONS } from "~/domain/catalog/product";
 import { searchDocument, sensesOf } from "~/domain/search/document";
@@ -7,9 +8,10 @@ import { createLexicon } from "~/domain/search/lexicon";
 import { withWords } from "~/domain/search/listing-document";
 import { spellingKeys } from "~/domain/search/spelling";
 import { DAY } from "~/domain/time";
+import { hashMigrations } from "../dev/database";
 import { compileLexicon, conceptEntries, readLexicon } from "../dev/lexicon";
 
-const SELLERS = 500;
+export const SELLERS = 500;
 const VOCABULARY = 20_000;
 /** How many products contain the rare word, in a market of any size. */
 const RARE = 200;
@@ -26,7 +28,7 @@ const SEARCHED = [
 ];
 
 /** Each fills pages in a market of any size. */
-const THINGS = ["guitar", "shirt", "camera", "sofa", "bicycle", "drill", "doll", "mirror"];
+export const THINGS = ["guitar", "shirt", "camera", "sofa", "bicycle", "drill", "doll", "mirror"];
 
 /** Things in either language, with what they are found by. */
 async function readThings() {
@@ -55,9 +57,20 @@ export function productId(n: number): string {
   return `p${String(n).padStart(9, "0")}`;
 }
 
-/** Fills a file with so many products, through the migrations' own triggers. An existing file is reused. */
-export async function fillMarket(file: string, products: number): Promise<void> {
-  if (existsSync(file)) return;
+/** The file of a market with so many products: kept while the schema is the same. */
+export async function keptMarket(products: number): Promise<string> {
+  const schema = await hashMigrations();
+  const folder = join(".cache/bench", schema);
+  await mkdir(folder, { recursive: true });
+  const old = (await readdir(".cache/bench")).filter((name) => name !== schema);
+  for (const name of old) await rm(join(".cache/bench", name), { recursive: true });
+  const file = join(folder, `${products}.db`);
+  if (!existsSync(file)) await fillMarket(file, products);
+  return file;
+}
+
+/** Fills a file with so many products, through the migrations' own triggers. */
+async function fillMarket(file: string, products: number): Promise<void> {
   const db = new Database(`${file}.part`);
   db.exec(
     "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000; PRAGMA foreign_keys = OFF",

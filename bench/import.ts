@@ -7,17 +7,17 @@ import { type Market, openMarket } from "../tests/support/market";
 
 const ROWS = Number(process.env.ROWS ?? IMPORT_ROWS_MAX);
 const PHOTOS = "dev/demo/photos";
-const PAGE = "/seller-settings/import";
+export const PAGE = "/seller-settings/import";
 
 /** A file of many lines with photos in a ZIP file, imported by runs of cron, of which one is killed. */
 export async function benchImport(): Promise<void> {
   const market = await openMarket({ withoutImages: true, own: true });
   try {
     const seller = await market.person({ seller: true });
-    const { file, archive } = await makeFiles();
+    const { file, archive } = await makeFiles(ROWS);
     const uploaded = performance.now();
     const preview = await seller.post(PAGE, { file, archive });
-    const [publish = ""] = new RegExp(`${PAGE}/[0-9a-f-]{36}/lines/publish`).exec(preview.html) ?? [];
+    const publish = publishPath(preview.html);
     console.log(`\nAn import of ${ROWS} lines, with ${(archive.size / 1e6).toFixed(1)} MB of photos in a ZIP file`);
     console.log(`  read and checked in ${seconds(uploaded)} s, workerd ${await peak()} MB at most`);
 
@@ -43,15 +43,21 @@ export async function benchImport(): Promise<void> {
   }
 }
 
-async function makeFiles() {
+/** Lines to import, and a ZIP file with the photo of each. */
+export async function makeFiles(rows: number) {
   const names = (await readdir(PHOTOS)).filter((name) => name.endsWith(".jpg"));
   const photos = await Promise.all(names.map(async (name) => [name, await readFile(join(PHOTOS, name))] as const));
   const zip = zipSync(Object.fromEntries(photos), { level: 1 });
-  const lines = Array.from({ length: ROWS }, (_, n) => {
+  const lines = Array.from({ length: rows }, (_, n) => {
     return `S-${n},Taza azul de barro ${n},Home,New,${n + 1}.50,2,Hecha a mano en Puebla.,${names[n % names.length]}`;
   });
   const text = ["SKU,Title,Category,Condition,Price,Stock,Description,Photos", ...lines].join("\n");
   return { file: new File([text], "listings.csv"), archive: new File([zip], "photos.zip") };
+}
+
+/** Where a preview's button sends its lines. */
+export function publishPath(html: string): string {
+  return new RegExp(`${PAGE}/[0-9a-f-]{36}/lines/publish`).exec(html)?.[0] ?? "";
 }
 
 async function listed({ db }: Market): Promise<number> {

@@ -7,6 +7,7 @@ import { benchCosts } from "./costs";
 import { benchDesk } from "./desk";
 import { benchFiles } from "./files";
 import { benchHostile } from "./hostile";
+import { benchHour } from "./hour";
 import { benchImport } from "./import";
 import { benchLive } from "./live";
 import { benchOperations } from "./operations";
@@ -39,6 +40,7 @@ export const BENCHES = {
   live: benchLive,
   "sign-ins": benchSignIns,
   hostile: benchHostile,
+  hour: benchHour,
   paint: benchPaint,
 };
 

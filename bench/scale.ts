@@ -1,5 +1,3 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
 import { findHighlights } from "~/data/catalog/highlights.server";
 import { listAddresses, listForSale } from "~/data/catalog/public-addresses.server";
 import { findRelatedProducts } from "~/data/catalog/related-products.server";
@@ -11,9 +9,8 @@ import { createLexicon } from "~/domain/search/lexicon";
 import { readListQuery } from "~/domain/search/list-query";
 import { readReadings } from "~/domain/search/readings";
 import type { Filters, Sort } from "~/domain/search/search";
-import { hashMigrations } from "../dev/database";
 import { compileLexicon, conceptEntries, readLexicon } from "../dev/lexicon";
-import { fillMarket, productId, wordOf } from "./fill";
+import { keptMarket, productId, wordOf } from "./fill";
 import { type Cost, measure, openMarket, statementsOf, verdictOf } from "./statements";
 
 const SIZES = (process.env.SIZES ?? "1000,100000,1000000").split(",").map(Number);
@@ -63,21 +60,10 @@ const PAGES: Record<string, (db: MarketDatabase) => Promise<unknown>> = {
   "search, two words of three": search(`periscope ${FREQUENT} nowhere`, "relevance"),
 };
 
-/** Where markets of the newest schema are kept; those of an older one are deleted. */
-async function marketsFolder(): Promise<string> {
-  const schema = await hashMigrations();
-  const folder = join(".cache/bench", schema);
-  await mkdir(folder, { recursive: true });
-  const old = (await readdir(".cache/bench")).filter((name) => name !== schema);
-  for (const name of old) await rm(join(".cache/bench", name), { recursive: true });
-  return folder;
-}
-
 /** Time and steps of home, category and search in markets of growing size. */
 export async function benchScale(): Promise<void> {
-  const folder = await marketsFolder();
-  const files = SIZES.map((size) => join(folder, `${size}.db`));
-  for (const [index, file] of files.entries()) await fillMarket(file, SIZES[index] ?? 0);
+  const files: string[] = [];
+  for (const size of SIZES) files.push(await keptMarket(size));
   const table: Record<string, Cost[]> = {};
   const asked = Object.entries(PAGES).filter(([name]) => LISTS.some((part) => name.includes(part)));
   for (const [name, page] of asked) {

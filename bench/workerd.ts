@@ -22,13 +22,14 @@ export interface BareWorker {
 }
 
 /**
- * Serves an ES module on bare workerd: no proxy, no simulators, no inspector; the files of the market are its assets. It may import `market`, with its Durable
- * Objects.
+ * Serves an ES module on bare workerd: no proxy, no simulators, no inspector; the files of the market are its assets. It
+ * may import `market`, with its Durable Objects, and other `modules` by their names.
  */
 export async function serveBare(
   module: string,
   vars: Record<string, string> = {},
   market?: string,
+  { assets = "public", modules: others = {} }: { assets?: string; modules?: Record<string, string> } = {},
 ): Promise<BareWorker> {
   const folder = await mkdtemp(join(tmpdir(), "bare-"));
   const port = await freePort();
@@ -47,6 +48,10 @@ export async function serveBare(
       durableObjectStorage = (localDisk = "objects"),`;
     await writeFile(join(folder, "market.js"), market);
   }
+  for (const [name, text] of Object.entries(others)) {
+    modules.push(`(name = "${name}", esModule = embed "${name}")`);
+    await writeFile(join(folder, name), text);
+  }
   await writeFile(join(folder, "worker.js"), module);
   await writeFile(
     join(folder, "config.capnp"),
@@ -59,7 +64,7 @@ const config :Workerd.Config = (
       ${rooms}
       bindings = [${bindings.join(", ")}], cacheApiOutbound = "cache")),
     (name = "objects", disk = (path = ${JSON.stringify(folder)}, writable = true)),
-    (name = "assets", disk = ${JSON.stringify(resolve("public"))}),
+    (name = "assets", disk = ${JSON.stringify(resolve(assets))}),
     (name = "internet", network = (allow = ["public", "private"])),
     (name = "cache", worker = (
       modules = [(name = "cache.js", esModule = "export default { fetch: (request) => new Response(null, request.method === 'PUT' ? { status: 204 } : { status: 504, headers: { 'CF-Cache-Status': 'MISS' } }) }")],

@@ -14,6 +14,7 @@ export interface Attack {
 
 export interface Sent {
   agent?: Agent;
+  /** By default POST with a body and GET without. */
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
@@ -21,11 +22,19 @@ export interface Sent {
   write?(request: ClientRequest): void;
 }
 
-/** Resolves to status and headers once the whole response is here; status 0 when the Worker closed the connection. */
+export interface Received {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+const NOTHING: Received = { status: 0, headers: {}, body: Buffer.alloc(0) };
+
+/** Resolves once the whole response is here; to status 0 when the Worker closed the connection. */
 export function send(
   url: string,
-  { agent, method = "GET", headers = {}, body, write }: Sent = {},
-): Promise<{ status: number; headers: IncomingHttpHeaders; bytes: number }> {
+  { agent, body, method = body ? "POST" : "GET", headers = {}, write }: Sent = {},
+): Promise<Received> {
   const { origin } = new URL(url);
   return new Promise((resolve) => {
     const sent = request(url, {
@@ -35,15 +44,15 @@ export function send(
     });
     sent
       .on("response", (response) => {
-        let bytes = 0;
+        const chunks: Buffer[] = [];
         response
-          .on("data", (chunk: Buffer) => {
-            bytes += chunk.length;
-          })
-          .on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes }))
-          .on("error", () => resolve({ status: 0, headers: {}, bytes }));
+          .on("data", (chunk: Buffer) => chunks.push(chunk))
+          .on("end", () =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+          )
+          .on("error", () => resolve(NOTHING));
       })
-      .on("error", () => resolve({ status: 0, headers: {}, bytes: 0 }));
+      .on("error", () => resolve(NOTHING));
     if (write) write(sent);
     else sent.end(body);
   });
