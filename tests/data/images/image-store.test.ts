@@ -12,7 +12,7 @@ async function askedOf(use: "avatar" | "product", key: string, size: number, wid
     get: async (name: string) => (name === key ? { arrayBuffer: async () => new Uint8Array(photo).buffer } : null),
     put: async () => ({}),
   };
-  const output = async () => ({ response: () => new Response("smaller") });
+  const output = async () => ({ response: () => new Response("smaller"), contentType: () => "image/webp" });
   const transform = (what: unknown) => {
     asked.push(what);
     return { output };
@@ -36,4 +36,27 @@ test.each([
 test("a product's image is asked for whole, by its width", async () => {
   expect(await askedOf("product", PRODUCT, 320, 800, 600)).toEqual([{ width: 320 }]);
   expect(await askedOf("product", PRODUCT, 640, 500, 900)).toEqual([{ width: 500 }]);
+});
+
+test("a photo that is too large for AVIF comes as what was made instead, also from the bucket", async () => {
+  const photo = await sharp({ create: { width: 1200, height: 3000, channels: 3, background: "#c9006e" } })
+    .jpeg()
+    .toBuffer();
+  const objects = new Map<string, { bytes: Uint8Array; httpMetadata?: { contentType: string } }>([
+    [PRODUCT, { bytes: photo }],
+  ]);
+  const bucket = {
+    async get(key: string) {
+      const object = objects.get(key);
+      return object && { ...object, body: object.bytes, arrayBuffer: async () => new Uint8Array(object.bytes).buffer };
+    },
+    put: async (key: string, bytes: Uint8Array, { httpMetadata }: { httpMetadata: { contentType: string } }) =>
+      objects.set(key, { bytes, httpMetadata }),
+  };
+  // Cloudflare's answer where an image is too large to be encoded quickly.
+  const output = async () => ({ response: () => new Response("webp"), contentType: () => "image/webp" });
+  const binding = { input: () => ({ transform: () => ({ output }) }) };
+  const store = createImageStore("product", bucket as never, binding as never);
+  for (let times = 0; times < 2; times++) expect((await store.resize(PRODUCT, 1200, "avif"))?.type).toBe("image/webp");
+  expect(objects.get(`sized/1200.avif/${PRODUCT}`)?.httpMetadata).toEqual({ contentType: "image/webp" });
 });
