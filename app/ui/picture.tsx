@@ -1,3 +1,4 @@
+import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { offeredWidths, pictureUrl } from "~/domain/images/picture";
 
 export interface PictureImage {
@@ -27,13 +28,12 @@ export function Thumbnail({ image }: { image: PictureImage | null }) {
 
 /** A product's image in the size that fits, over its placeholder. */
 export function Picture({ image, alt, lang, sizes, first = false, later = false, id }: PictureProps) {
-  const srcSet = offeredWidths(image.width).map(({ width, real }) => `${pictureUrl(image.key, width)} ${real}w`);
   return (
     <span className="pic" id={id}>
       {image.placeholder && <img className="blur" src={image.placeholder} alt="" aria-hidden="true" />}
       <img
         src={pictureUrl(image.key, 640)}
-        srcSet={srcSet.join()}
+        srcSet={srcSetOf(image)}
         sizes={sizes}
         alt={alt}
         lang={lang}
@@ -45,4 +45,26 @@ export function Picture({ image, alt, lang, sizes, first = false, later = false,
       />
     </span>
   );
+}
+
+/** In the head of a page, so that its first picture loads while the HTML still arrives: with the `sizes` of that picture. */
+export function preloadPicture(image: PictureImage, sizes: string): MetaDescriptor {
+  return {
+    ...{ tagName: "link", rel: "preload", as: "image", fetchpriority: "high" },
+    ...{ imageSrcSet: srcSetOf(image), imageSizes: sizes },
+  };
+}
+
+/**
+ * `sizes` of a photo that takes `vw` of a window of up to `upTo` rem, and `rem` in a wider one. Rounded down, so that a phone
+ * does not take the next larger file for a pixel.
+ */
+export function sizesOf({ vw, upTo, rem }: { vw: number; upTo: number; rem: number }): string {
+  return `(max-width: ${upTo}rem) ${Math.floor(vw)}vw, ${Math.floor(rem)}rem`;
+}
+
+function srcSetOf({ key, width }: PictureImage): string {
+  return offeredWidths(width)
+    .map((offered) => `${pictureUrl(key, offered.width)} ${offered.real}w`)
+    .join();
 }

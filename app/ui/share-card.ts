@@ -1,12 +1,10 @@
 import type { MetaDescriptor } from "@remix-run/react";
-import { pictureUrl } from "~/domain/images/picture";
+import { PICTURE_WIDTH_MAX, pictureUrl } from "~/domain/images/picture";
 import { locales } from "~/i18n/format";
 import { LANGUAGES } from "~/i18n/language";
 import { type Matches, rootOf } from "./page-title";
 import type { PictureImage } from "./picture";
 
-/** The largest width in which pictures are served. */
-const WIDTH = 1280;
 const ICON = { path: "/icon-512.png", side: 512 };
 
 interface Shared {
@@ -22,7 +20,7 @@ export function shareCard(matches: Matches, { title, about, type = "website", im
   const { site, language = "en", canonical } = rootOf(matches);
   if (!site || !canonical) return [];
   const { origin, brand } = site;
-  const width = image ? Math.min(WIDTH, image.width) : ICON.side;
+  const width = image ? Math.min(PICTURE_WIDTH_MAX, image.width) : ICON.side;
   const height = image ? Math.round((image.height * width) / image.width) : ICON.side;
   const others = LANGUAGES.filter((one) => one !== language);
   const properties = {
@@ -33,7 +31,7 @@ export function shareCard(matches: Matches, { title, about, type = "website", im
     "og:url": origin + canonical,
     "og:locale": localeOf(language),
     ...Object.fromEntries(others.map((one) => ["og:locale:alternate", localeOf(one)])),
-    "og:image": origin + (image ? pictureUrl(image.key, WIDTH) : ICON.path),
+    "og:image": origin + (image ? pictureUrl(image.key, PICTURE_WIDTH_MAX) : ICON.path),
     "og:image:width": String(width),
     "og:image:height": String(height),
     "og:image:alt": title,

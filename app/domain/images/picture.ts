@@ -1,15 +1,19 @@
 import type { ImageUse } from "./image";
 
+/** What pages offer, px: a step apart at which a phone receives few pixels in vain. Cloudflare makes AVIF up to 1200. */
+const OFFERED_WIDTHS = [320, 400, 480, 560, 640, 800, 1200] as const;
+/** In feeds, exports and cards of shared pages. */
+export const PICTURE_WIDTH_MAX = 1280;
 /** Widths of photos, sides of avatars, px. */
 const PICTURES = {
-  product: { key: /^[0-9a-f-]{36}\/\d{1,16}-\d{1,2}\.(?:jpg|png|webp)$/, sizes: [320, 640, 1280] },
+  product: {
+    key: /^[0-9a-f-]{36}\/\d{1,16}-\d{1,2}\.(?:jpg|png|webp)$/,
+    sizes: [...OFFERED_WIDTHS, PICTURE_WIDTH_MAX],
+  },
   // Private: the URL of a product's picture cannot contain such a key.
   problem: { key: /^problem\/[0-9a-f-]{36}\/[0-9a-f-]{36}\.(?:jpg|png|webp)$/, sizes: [320, 1280] },
   avatar: { key: /^[0-9a-f-]{36}[0-9a-f]{32}\.(?:jpg|png|webp|gif)$/, sizes: [64, 128, 256] },
 } as const;
-const PICTURE_WIDTHS = PICTURES.product.sizes;
-export const PICTURE_WIDTH_MAX = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] as PictureWidth;
-type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 const PICTURE_FORMATS = ["avif", "webp", "jpeg"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
@@ -22,9 +26,19 @@ export function isPictureSize(use: ImageUse, size: number): boolean {
   return (PICTURES[use].sizes as readonly number[]).includes(size);
 }
 
-export function offeredWidths(imageWidth: number): { width: PictureWidth; real: number }[] {
-  const worth = PICTURE_WIDTHS.filter((_, index) => index === 0 || (PICTURE_WIDTHS[index - 1] ?? 0) < imageWidth);
+export function offeredWidths(imageWidth: number): { width: number; real: number }[] {
+  const worth = OFFERED_WIDTHS.filter((_, index) => index === 0 || (OFFERED_WIDTHS[index - 1] ?? 0) < imageWidth);
   return worth.map((width) => ({ width, real: Math.min(width, imageWidth) }));
+}
+
+/** How wide a photo is that is cut to fill its frame, in widths of the frame. `frame` is its width by its height. */
+export function widthFilling({ width, height }: { width: number; height: number }, frame: number): number {
+  return Math.max(1, width / height / frame);
+}
+
+/** The same of a photo that is whole in its frame. */
+export function widthWithin({ width, height }: { width: number; height: number }, frame: number): number {
+  return Math.min(1, width / height / frame);
 }
 
 export function acceptedFormat(accept: string): PictureFormat {

@@ -1,17 +1,18 @@
 import type { ProductCard } from "~/data/catalog/products.server";
 import { titleFor, type Wording } from "~/domain/catalog/translation";
+import { widthWithin } from "~/domain/images/picture";
 import { foreign } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
 import { Money } from "~/ui/money";
-import { Picture } from "~/ui/picture";
+import { Picture, type PictureImage, sizesOf } from "~/ui/picture";
 
-/** Width by height of a slide's frame, more or less: it differs a little between a phone and a desktop. */
-const FRAME = 3 / 2;
+const SLIDES = 5;
+/** Width by height of a slide's frame, on a phone and on a desktop. */
+const [FRAME, FRAME_WIDE] = [3 / 2, 5 / 2];
 
 /** Up to five listings of four seconds each, animated by CSS alone; a checkbox pauses them, and so does who points at one. */
-export function Hero({ products }: { products: readonly ProductCard[] }) {
+export function Hero({ slides }: { slides: readonly ProductCard[] }) {
   const { t, language } = useLanguage();
-  const slides = widestFirst(products);
   return (
     <>
       <section className="hero">
@@ -33,13 +34,7 @@ export function Hero({ products }: { products: readonly ProductCard[] }) {
               <div className={`slides n${slides.length}`}>
                 {slides.map(({ id, price, image, ...listing }, index) => (
                   <a key={id} href={`/product/${id}`}>
-                    <Picture
-                      image={image}
-                      alt=""
-                      sizes="(max-width: 56rem) 92vw, 36rem"
-                      first={index === 0}
-                      later={index > 0}
-                    />
+                    <Picture image={image} alt="" sizes={slideSizes(image)} first={index === 0} later={index > 0} />
                     <span className="row between">
                       <Title of={titleFor(listing, language)} />
                       <b className="num">
@@ -73,9 +68,14 @@ function Title({ of: { text, language } }: { of: Wording }) {
 }
 
 /** The photograph that fills the frame most leads, so that the page's largest picture is there from the start. */
-function widestFirst(products: readonly ProductCard[]): readonly ProductCard[] {
-  const [first] = products.toSorted((a, b) => filled(b) - filled(a));
-  return first ? [first, ...products.filter((product) => product !== first)] : [];
+export function chooseSlides(products: readonly ProductCard[]): readonly ProductCard[] {
+  const slides = products.slice(0, SLIDES);
+  const [first] = slides.toSorted((a, b) => filled(b) - filled(a));
+  return first ? [first, ...slides.filter((product) => product !== first)] : [];
+}
+
+export function slideSizes(image: PictureImage): string {
+  return sizesOf({ vw: 92 * widthWithin(image, FRAME), upTo: 56, rem: 30 * widthWithin(image, FRAME_WIDE) });
 }
 
 function filled({ image: { width, height } }: ProductCard): number {

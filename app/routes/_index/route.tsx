@@ -9,21 +9,23 @@ import { ProductGrid } from "~/ui/catalog/product-grid";
 import { feedLink } from "~/ui/feed-link";
 import type { Market } from "~/ui/page-provider";
 import { pageTitle, rootOf } from "~/ui/page-title";
+import { preloadPicture } from "~/ui/picture";
 import { shareCard } from "~/ui/share-card";
 import { marketThings } from "~/ui/structured-data";
-import { Hero } from "./hero";
+import { chooseSlides, Hero, slideSizes } from "./hero";
 import { RecentlyViewed } from "./recently-viewed";
 import { TrendingCategories } from "./trending-categories";
 
 /** Spec section 9. */
 const FEATURED = 8;
-const SLIDES = 5;
 
 export const handle = { isShop: true, structuredData: (_: unknown, market: Market) => marketThings(market) };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const { brand = "" } = rootOf(matches).site ?? {};
+  const [slide] = chooseSlides(data?.featured ?? []);
   return [
+    ...(slide ? [preloadPicture(slide.image, slideSizes(slide.image))] : []),
     ...pageTitle(undefined, matches, data?.about),
     ...shareCard(matches, { title: brand, about: data?.about, image: data?.featured[0]?.image }),
     ...feedLink(matches, brand, "/feed.atom"),
@@ -46,19 +48,19 @@ export default function Home() {
   const { t } = useLanguage();
   return (
     <>
-      <Hero products={featured.slice(0, SLIDES)} />
+      <Hero slides={chooseSlides(featured)} />
       <div className="wrap page stack sections">
         {ending.length > 0 && (
           <Shelf id="ending" title={t("cards.endingSoon")} all="/search?sort=ending-soonest" more={t("cards.seeAll")}>
-            <ProductGrid products={ending} eager={0} />
+            <ProductGrid products={ending} />
           </Shelf>
         )}
         <Shelf id="featured" title={t("catalog.featured")} all="/search" more={t("shell.allProducts")}>
-          {featured.length > 0 ? <ProductGrid products={featured} eager={0} /> : <NothingYet />}
+          {featured.length > 0 ? <ProductGrid products={featured} /> : <NothingYet />}
         </Shelf>
         {watched.length > 0 && (
           <Shelf id="watched" title={t("account.watchlist")} all="/account/watchlist" more={t("cards.seeAll")}>
-            <ProductGrid products={watched} eager={0} />
+            <ProductGrid products={watched} />
           </Shelf>
         )}
         <RecentlyViewed />

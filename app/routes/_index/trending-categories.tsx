@@ -1,7 +1,11 @@
 import type { StoredImage } from "~/data/images/image-store.server";
 import { CATEGORIES, type Category } from "~/domain/catalog/product";
+import { widthFilling } from "~/domain/images/picture";
 import { useLanguage } from "~/i18n/language-provider";
-import { Picture } from "~/ui/picture";
+import { Picture, sizesOf } from "~/ui/picture";
+
+/** Width by height of a tile. */
+const TILE = 5 / 3;
 
 /** Each category shows the cover of its newest product. */
 export function TrendingCategories({ covers }: { covers: Partial<Record<Category, StoredImage>> }) {
@@ -14,7 +18,7 @@ export function TrendingCategories({ covers }: { covers: Partial<Record<Category
           const cover = covers[category];
           return (
             <a key={category} href={`/category/${category}`}>
-              {cover && <Picture image={cover} alt="" sizes="(max-width: 48rem) 45vw, 18rem" />}
+              {cover && <Picture image={cover} alt="" sizes={tileSizes(cover)} />}
               <span>{t(`shell.category.${category}`)}</span>
             </a>
           );
@@ -22,4 +26,9 @@ export function TrendingCategories({ covers }: { covers: Partial<Record<Category
       </div>
     </section>
   );
+}
+
+function tileSizes(cover: StoredImage): string {
+  const times = widthFilling(cover, TILE);
+  return sizesOf({ vw: 45 * times, upTo: 48, rem: 18 * times });
 }

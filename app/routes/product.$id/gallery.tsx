@@ -1,11 +1,20 @@
 import type { Wording } from "~/domain/catalog/translation";
-import { offeredWidths, pictureUrl } from "~/domain/images/picture";
+import { offeredWidths, pictureUrl, widthFilling, widthWithin } from "~/domain/images/picture";
 import { foreign } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
-import { Picture, type PictureImage } from "~/ui/picture";
+import { Picture, type PictureImage, sizesOf } from "~/ui/picture";
+
+/** Width by height of a photo's frame on a desktop. */
+const FRAME_WIDE = 42 / 34;
+
+interface GalleryProps {
+  images: readonly PictureImage[];
+  title: Wording;
+  isAuction: boolean;
+}
 
 /** A strip of photos with scroll snap, each a link to the largest size, which an island opens in a dialog. */
-export function Gallery({ images, title }: { images: readonly PictureImage[]; title: Wording }) {
+export function Gallery({ images, title, isAuction }: GalleryProps) {
   const { t, language } = useLanguage();
   const hasMany = images.length > 1;
   const named = (index: number) => t("catalog.photo", { n: index + 1, of: images.length });
@@ -19,7 +28,7 @@ export function Gallery({ images, title }: { images: readonly PictureImage[]; ti
               image={image}
               alt={hasMany ? `${title.text}. ${named(index)}` : title.text}
               lang={foreign(title.language, language)}
-              sizes="(max-width: 56rem) 100vw, 42rem"
+              sizes={photoSizes(image, isAuction)}
               first={index === 0}
             />
             {hasMany && (
@@ -56,6 +65,14 @@ export function Gallery({ images, title }: { images: readonly PictureImage[]; ti
       </dialog>
     </div>
   );
+}
+
+/** As wide as a phone and cut; of an auction whole, in what the bid field leaves of the window. */
+export function photoSizes(image: PictureImage, isAuction: boolean): string {
+  const { width, height } = image;
+  const whole = `(max-width: 30rem) min(100vw, ${Math.floor((36 * width) / height)}svh), `;
+  const sizes = { vw: 100 * widthFilling(image, 1), upTo: 56, rem: 42 * widthWithin(image, FRAME_WIDE) };
+  return (isAuction ? whole : "") + sizesOf(sizes);
 }
 
 function largestUrl({ key, width }: PictureImage): string {

@@ -39,7 +39,7 @@ function Shelf({ id, title, products }: { id: string; title: React.ReactNode; pr
   return (
     <section className="shelf stack" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ProductGrid products={products} eager={0} />
+      <ProductGrid products={products} cards="row" />
     </section>
   );
 }

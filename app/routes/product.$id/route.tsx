@@ -40,6 +40,7 @@ import { wordsAttributes } from "~/ui/catalog/words-attributes";
 import { AnyError } from "~/ui/error-page";
 import type { Market } from "~/ui/page-provider";
 import { pageTitle } from "~/ui/page-title";
+import { preloadPicture } from "~/ui/picture";
 import { shareCard } from "~/ui/share-card";
 import { breadcrumbs } from "~/ui/structured-data";
 import { answerBidForm, type BidReply, type UnansweredBid } from "./answer-bid-form.server";
@@ -48,7 +49,7 @@ import { BidBox } from "./bid-box";
 import { BuyBar } from "./buy-bar";
 import { BuyBox } from "./buy-box";
 import { ConfirmBid } from "./confirm-bid";
-import { Gallery } from "./gallery";
+import { Gallery, photoSizes } from "./gallery";
 import { Gone } from "./gone";
 import { History } from "./history";
 import { PaymentOptions } from "./payment-options";
@@ -81,9 +82,11 @@ export const handle = {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return pageTitle(undefined, matches);
-  const { product, named, readableUntil } = data;
+  const { product, named, live, readableUntil } = data;
   const { title, images } = product;
+  const [photo] = images;
   return [
+    ...(photo ? [preloadPicture(photo, photoSizes(photo, live !== null))] : []),
     ...pageTitle(title, matches, named.about),
     ...shareCard(matches, { ...named, type: "product", image: images[0] }),
     ...(readableUntil === null ? [] : [{ name: "robots", content: `unavailable_after: ${readableUntil}` }]),
@@ -188,7 +191,7 @@ export default function ProductPage() {
         <a href={`/category/${product.category}`}>{t(`shell.category.${product.category}`)}</a>
       </nav>
       <article className="product" {...(live && liveAttributes(live.auction, t))}>
-        <Gallery images={product.images} title={product.words.title} />
+        <Gallery images={product.images} title={product.words.title} isAuction={live !== null} />
         <div className="stack aside">
           {offers.map((offer) => (
             <OfferCard key={offer.id} offer={offer} />

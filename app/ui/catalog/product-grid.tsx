@@ -2,26 +2,43 @@ import { Fragment } from "react";
 import type { ProductCard } from "~/data/catalog/products.server";
 import { splitShipping } from "~/domain/catalog/shipping-cost";
 import { titleFor } from "~/domain/catalog/translation";
+import { widthFilling } from "~/domain/images/picture";
 import { SEPARATOR } from "~/i18n/format";
 import { foreign } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
 import { TimeLeft } from "../auctions/time-left";
-import { Picture } from "../picture";
+import { Picture, type PictureImage, sizesOf } from "../picture";
 import { Price } from "../price";
 import { Heart } from "./heart";
 
-/** The first `eager` pictures load eagerly. */
-export function ProductGrid({ products, eager }: { products: readonly ProductCard[]; eager: number }) {
+/** Widths of a card: in columns, and in a row that scrolls. */
+const CARD = { column: { vw: 44, upTo: 48, rem: 14 }, row: { vw: 41, upTo: 32, rem: 13 } };
+
+interface ProductGridProps {
+  products: readonly ProductCard[];
+  /** So many pictures load eagerly. */
+  eager?: number;
+  cards?: keyof typeof CARD;
+}
+
+export function ProductGrid({ products, eager = 0, cards = "column" }: ProductGridProps) {
   return (
     <ul className="grid">
       {products.map((product, index) => (
-        <Card key={product.id} product={product} first={index < eager} />
+        <Card key={product.id} product={product} first={index < eager} sizes={cardSizes(product.image, cards)} />
       ))}
     </ul>
   );
 }
 
-function Card({ product, first }: { product: ProductCard; first: boolean }) {
+/** A card is a square that its photo fills. */
+function cardSizes(image: PictureImage, cards: keyof typeof CARD): string {
+  const times = widthFilling(image, 1);
+  const { vw, upTo, rem } = CARD[cards];
+  return sizesOf({ vw: vw * times, upTo, rem: rem * times });
+}
+
+function Card({ product, first, sizes }: { product: ProductCard; first: boolean; sizes: string }) {
   const { t, language } = useLanguage();
   const { auction, returnDays } = product;
   const title = titleFor(product, language);
@@ -37,7 +54,7 @@ function Card({ product, first }: { product: ProductCard; first: boolean }) {
   );
   return (
     <li className="item">
-      <Picture image={product.image} alt="" sizes="(max-width: 48rem) 44vw, 14rem" first={first} />
+      <Picture image={product.image} alt="" sizes={sizes} first={first} />
       {auction ? (
         <TimeLeft endsAt={auction.endsAt} now={auction.now} className="chip hot num" />
       ) : (

@@ -10,6 +10,8 @@ import {
   pictureKey,
   pictureUrl,
   problemPhotoUrl,
+  widthFilling,
+  widthWithin,
 } from "~/domain/images/picture";
 
 const USER = "01890000-0000-7000-8000-000000000000";
@@ -38,9 +40,9 @@ test.each([
 });
 
 test("each use has its own sizes", () => {
-  const sizes = [0, 63, 64, 128, 256, 320, 640, 1280, Number.NaN];
+  const sizes = [0, 63, 64, 128, 256, 320, 321, 640, 1200, 1280, Number.NaN];
   expect(sizes.filter((size) => isPictureSize("avatar", size))).toEqual([64, 128, 256]);
-  expect(sizes.filter((size) => isPictureSize("product", size))).toEqual([320, 640, 1280]);
+  expect(sizes.filter((size) => isPictureSize("product", size))).toEqual([320, 640, 1200, 1280]);
 });
 
 test("every size of an image is kept under a key that leads back to it", () => {
@@ -49,7 +51,7 @@ test("every size of an image is kept under a key that leads back to it", () => {
     ["avatar", AVATAR],
   ] as const) {
     const sizes = pictureKey.allSizes(use, key);
-    expect(new Set(sizes).size).toBe(9);
+    expect(new Set(sizes).size).toBe(use === "avatar" ? 9 : 24);
     expect(sizes.every((one) => pictureKey.original(one) === key && !isImageKey(use, one))).toBe(true);
   }
   expect(pictureKey.allSizes("avatar", AVATAR)).toContain(`sized/128.webp/${AVATAR}`);
@@ -72,14 +74,18 @@ test("browsers are offered the widths that show more than the one before, and no
   expect(real(320)).toEqual([[320, 320]]);
   expect(real(321)).toEqual([
     [320, 320],
-    [640, 321],
+    [400, 321],
   ]);
-  expect(real(640)).toHaveLength(2);
-  expect(real(4_000)).toEqual([
-    [320, 320],
-    [640, 640],
-    [1280, 1280],
-  ]);
+  expect(real(400)).toHaveLength(2);
+  expect(real(4_000)).toEqual([320, 400, 480, 560, 640, 800, 1200].map((width) => [width, width]));
+});
+
+test.each([
+  ["lying in a square", 3, 2, 1, 1.5, 1],
+  ["standing in a square", 2, 3, 1, 1, 2 / 3],
+  ["of its frame's shape", 3, 2, 1.5, 1, 1],
+])("a photo %s is as wide as fills it, or as is whole in it", (_, width, height, frame, filling, within) => {
+  expect([widthFilling({ width, height }, frame), widthWithin({ width, height }, frame)]).toEqual([filling, within]);
 });
 
 test("a browser gets the smallest format that it accepts", () => {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pictureUrl } from "~/domain/images/picture";
+import { offeredWidths, pictureUrl } from "~/domain/images/picture";
 import { type Market, openMarket } from "../../support/market";
 
 let market: Market;
@@ -86,7 +86,7 @@ test("an account without the Images binding gets what was uploaded", async () =>
   expect(rows[0]?.placeholder).toBeNull();
 });
 
-test("only keys of images in the three widths are looked up", async () => {
+test("only keys of images in the offered widths are looked up", async () => {
   const user = key.split("/")[0];
   for (const path of [
     "/pictures/321/x",
@@ -135,12 +135,32 @@ test("a picture in a page has its size, its widths and a placeholder of a few by
       .getAttribute("srcset")
       ?.split(",")
       .map((one) => one.split(" ")[1]);
-    expect(offered).toEqual(["320w", "640w", ...(width > 640 ? [`${Math.min(width, 1280)}w`] : [])]);
+    expect(offered).toEqual(offeredWidths(width).map(({ real }) => `${real}w`));
     expect(picture.getAttribute(index < 2 ? "fetchpriority" : "loading")).toBe(index < 2 ? "high" : "lazy");
   }
   const placeholder = document.querySelector(".item .pic .blur")?.getAttribute("src") ?? "";
   expect(placeholder).toMatch(/^data:image\/webp;base64,/);
   expect(placeholder.length).toBeLessThan(400);
+});
+
+test("the first picture of home and of a product is named before the style sheet, as the page will ask for it", async () => {
+  const visitor = market.visitor();
+  const { rows } = await market.db.$client.execute(
+    "SELECT min(id) AS id FROM products WHERE status = 'active' GROUP BY is_auction",
+  );
+  expect(rows).toHaveLength(2);
+  for (const path of ["/", ...rows.map(({ id }) => `/product/${id}`)]) {
+    const { html, document } = await visitor.get(path);
+    const [hint, ...others] = document.querySelectorAll('link[rel="preload"]');
+    const picture = document.querySelector("main .pic img:not(.blur)");
+    expect(others, path).toEqual([]);
+    expect(html.indexOf('rel="preload"')).toBeLessThan(html.indexOf("<style"));
+    expect([hint?.getAttribute("as"), hint?.getAttribute("fetchpriority")]).toEqual(["image", "high"]);
+    // Without an address of its own: a browser that does not know `imagesrcset` loads nothing twice.
+    expect(hint?.hasAttribute("href")).toBe(false);
+    for (const name of ["srcset", "sizes"])
+      expect(hint?.getAttribute(`image${name}`), path).toBe(picture?.getAttribute(name));
+  }
 });
 
 test("a picture is served though R2 refuses to store its smaller copy", async () => {
