@@ -17,8 +17,8 @@ const SLOW = { offline: false, latency: LATENCY, downloadThroughput: KBITS * 125
 const SLOWER = Number(process.env.SLOWER ?? 4);
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer };
-/** Milliseconds, and how much the layout shifted (CLS). */
-type Paint = { first: number; largest: number; shift: number };
+/** Milliseconds, and how much the layout shifted (CLS). `picture` is when the first one is asked for, `html` when the page is whole. */
+type Paint = { first: number; largest: number; shift: number; picture: number; html: number };
 
 // As text: esbuild adds helpers to functions that do not exist in the page.
 const PAINTS = `(async () => {
@@ -32,6 +32,8 @@ const PAINTS = `(async () => {
   return {
     first: first?.startTime ?? 0,
     largest: largest?.startTime ?? 0,
+    picture: Math.min(...performance.getEntriesByType("resource").filter(({ name }) => name.includes("/pictures/")).map(({ startTime }) => startTime)),
+    html: performance.getEntriesByType("navigation")[0].responseEnd,
     shift: shifts.reduce((sum, { value }) => sum + value, 0),
   };
 })()`;
@@ -113,6 +115,9 @@ export async function benchPaint(): Promise<void> {
         `  ${name.padEnd(9)} ${what.padEnd(8)} ${of("live", what).toFixed(0).padStart(6)} beside ${of("still", what).toFixed(0).padStart(6)} as files: ×${ratio.toFixed(2)} (at most ${limit})`,
       );
     }
+    console.log(
+      `  ${name.padEnd(9)} picture  asked for at ${of("live", "picture").toFixed(0)}, the HTML is whole at ${of("live", "html").toFixed(0)}`,
+    );
     console.log(`  ${name.padEnd(9)} shift    ${of("live", "shift").toFixed(4)} while it loads and is scrolled`);
   }
   await browser.close();

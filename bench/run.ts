@@ -12,6 +12,7 @@ import { benchImport } from "./import";
 import { benchLive } from "./live";
 import { benchOperations } from "./operations";
 import { benchPaint } from "./paint";
+import { benchPictures } from "./pictures";
 import { benchRendering } from "./rendering";
 import { benchScale } from "./scale";
 import { benchSearch } from "./search";
@@ -41,6 +42,7 @@ export const BENCHES = {
   "sign-ins": benchSignIns,
   hostile: benchHostile,
   hour: benchHour,
+  pictures: benchPictures,
   paint: benchPaint,
 };
 

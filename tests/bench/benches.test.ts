@@ -6,7 +6,7 @@ import type { BENCHES } from "../../bench/run";
 const SMALLEST = {
   ...{ ROUNDS: "1", WARM_UP: "0", ROUND: "1", RUNS: "1", SIZES: "400", ROWS: "60", WATCHERS: "20", ANNOUNCEMENTS: "1" },
   ...{ OPEN: "40", SIGN_INS: "2", BROWSING: "1", RECENT: "80", BACKLOG: "60", MINUTES: "2", ARRIVALS: "500" },
-  ...{ ATTACK: "1", CROWD: "1", SETS: "unseen-", PRODUCTS: "400", ORDERS: "0.5" },
+  ...{ ATTACK: "1", CROWD: "1", SETS: "unseen-", PRODUCTS: "400", ORDERS: "0.5", SHOWN: "1" },
   ...{ BIDS: "8", AUCTIONS: "8", PEOPLE: "8", PAGES: "product", KBITS: "100000", LATENCY: "0", SLOWER: "1" },
 };
 const NAMES = [
@@ -29,6 +29,7 @@ const NAMES = [
   "sign-ins",
   "hostile",
   "hour",
+  "pictures",
   "paint",
 ] as const;
 /**
@@ -49,6 +50,7 @@ const SLOW: readonly (typeof NAMES)[number][] = [
   "sign-ins",
   "hostile",
   "hour",
+  "pictures",
   "paint",
 ];
 
