@@ -1,8 +1,9 @@
+import type { MetaDescriptor } from "@remix-run/cloudflare";
 import type { Wording } from "~/domain/catalog/translation";
 import { offeredWidths, pictureUrl, widthFilling, widthWithin } from "~/domain/images/picture";
 import { foreign } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
-import { Picture, type PictureImage, sizesOf } from "~/ui/picture";
+import { Picture, type PictureImage, preloadPicture, sizesOf } from "~/ui/picture";
 
 /** Width by height of a photo's frame on a desktop. */
 const FRAME_WIDE = 42 / 34;
@@ -67,8 +68,13 @@ export function Gallery({ images, title, isAuction }: GalleryProps) {
   );
 }
 
+/** For the head of its page. */
+export function preloadPhoto([photo]: readonly PictureImage[], isAuction: boolean): MetaDescriptor[] {
+  return photo ? [preloadPicture(photo, photoSizes(photo, isAuction))] : [];
+}
+
 /** As wide as a phone and cut; of an auction whole, in what the bid field leaves of the window. */
-export function photoSizes(image: PictureImage, isAuction: boolean): string {
+function photoSizes(image: PictureImage, isAuction: boolean): string {
   const { width, height } = image;
   const whole = `(max-width: 30rem) min(100vw, ${Math.floor((36 * width) / height)}svh), `;
   const sizes = { vw: 100 * widthFilling(image, 1), upTo: 56, rem: 42 * widthWithin(image, FRAME_WIDE) };

@@ -40,7 +40,6 @@ import { wordsAttributes } from "~/ui/catalog/words-attributes";
 import { AnyError } from "~/ui/error-page";
 import type { Market } from "~/ui/page-provider";
 import { pageTitle } from "~/ui/page-title";
-import { preloadPicture } from "~/ui/picture";
 import { shareCard } from "~/ui/share-card";
 import { breadcrumbs } from "~/ui/structured-data";
 import { answerBidForm, type BidReply, type UnansweredBid } from "./answer-bid-form.server";
@@ -49,7 +48,7 @@ import { BidBox } from "./bid-box";
 import { BuyBar } from "./buy-bar";
 import { BuyBox } from "./buy-box";
 import { ConfirmBid } from "./confirm-bid";
-import { Gallery, photoSizes } from "./gallery";
+import { Gallery, preloadPhoto } from "./gallery";
 import { Gone } from "./gone";
 import { History } from "./history";
 import { PaymentOptions } from "./payment-options";
@@ -84,9 +83,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return pageTitle(undefined, matches);
   const { product, named, live, readableUntil } = data;
   const { title, images } = product;
-  const [photo] = images;
   return [
-    ...(photo ? [preloadPicture(photo, photoSizes(photo, live !== null))] : []),
+    ...preloadPhoto(images, live !== null),
     ...pageTitle(title, matches, named.about),
     ...shareCard(matches, { ...named, type: "product", image: images[0] }),
     ...(readableUntil === null ? [] : [{ name: "robots", content: `unavailable_after: ${readableUntil}` }]),
