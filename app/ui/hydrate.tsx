@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { isLanguage } from "~/i18n/language";
 import { LanguageProvider } from "~/i18n/language-provider";
 import { createTexts, type Translate } from "~/i18n/texts";
-import { PART, type PartData } from "./hydrated";
+import type { PartData } from "./hydrated";
 import { ScriptMessage } from "./messages/script-message";
 import { PageProvider } from "./page-provider";
 
@@ -11,7 +11,7 @@ import { PageProvider } from "./page-provider";
 export async function hydrate<Props extends object>(Part: ComponentType<Props>): Promise<void> {
   const { lang } = document.documentElement;
   const language = isLanguage(lang) ? lang : "en";
-  const place = document.getElementById(PART);
+  const place = document.querySelector<HTMLElement>("[data-part]");
   if (!place?.dataset.part) return;
   const { props, texts, site, clock }: PartData<Props> = JSON.parse(place.dataset.part);
   const { default: said } = (await import(texts)) as { default: object };

@@ -4,10 +4,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import inline from "../../build/inline.json";
 import { type Page, usePage } from "./page-provider";
 
-/** The id of the part's element. */
-export const PART = "part";
-
-/** What the browser draws the part from, as JSON in `data-part`. */
+/** What the browser draws the part from, as JSON in the `data-part` of its element. */
 export interface PartData<Props> {
   props: Props;
   /** Where the texts are that the part can say. */
@@ -40,7 +37,7 @@ export function Hydrated<Props extends object>({ route, part: Part, props, class
   const data: PartData<Props> = { props, texts: texts[language], site, clock };
   return (
     <>
-      <div id={PART} className={className} data-part={JSON.stringify(data)}>
+      <div className={className} data-part={JSON.stringify(data)}>
         <Part {...props} />
       </div>
       {[...imports, texts[language]].map((path) => (

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 /** What the part says: its texts, and the names of its controls. */
-const drawn = `[...document.querySelectorAll("#part :not(script)")].flatMap((one) =>
+const drawn = `[...document.querySelectorAll("[data-part] *")].flatMap((one) =>
   [...one.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }) => data.trim()).concat(
     one.getAttribute("aria-label") ?? []))`;
 
@@ -59,7 +59,7 @@ test.each(["en", "es"])("a part says in the browser nothing that its page did no
       after.filter((text) => !before.includes(text)),
       route,
     ).toEqual([]);
-    expect(await live.page.locator("#part[data-ready]").count(), route).toBe(1);
+    expect(await live.page.locator("[data-part][data-ready]").count(), route).toBe(1);
   }
   expect(live.complaints).toEqual([]);
 });

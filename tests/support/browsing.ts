@@ -53,7 +53,7 @@ export function press(what: Locator): Promise<void> {
  * the page, Playwright sends a third of a megabyte of script into it.
  */
 export async function hydrated(page: Page): Promise<void> {
-  while (await page.evaluate("document.querySelector('#part:not([data-ready])')")) await pause(20);
+  while (await page.evaluate("document.querySelector('[data-part]:not([data-ready])')")) await pause(20);
 }
 
 /** The flash message of the page. */
