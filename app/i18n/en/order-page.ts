@@ -1,7 +1,7 @@
 import { ACCOUNT_DAYS, REVIEW_HOURS } from "~/domain/payments/pending-reason";
 import { POLICY } from "~/domain/policy";
 import { CODE_DIGITS } from "~/domain/shipments/shipment";
-import { digits, hours, workingDays } from "./units";
+import { days, digits, hours, workingDays } from "./units";
 
 const PENDING_LIMIT = `If it isn't done within ${hours(POLICY.PAYMENT_PENDING_HOURS)}, we cancel the order and you get your money back.`;
 
@@ -37,9 +37,9 @@ export const orderPage = {
         "Pick it up in {place} by {day}. After that, the order is cancelled and you get a full refund. Agree with the seller on when to meet, in the messages below.",
       shipped:
         "It should arrive by {day}. Let us know once you have it. If it hasn't arrived by then, report it by {counts}: after that, it counts as delivered.",
-      handOver: "The seller will hand it to you in person by {day}. Agree on where to meet, in the messages below.",
-      delivered:
-        "Take your time to check the item. If something is wrong, report it. If you do nothing, the order completes automatically on {day}.",
+      handOver:
+        "The seller will hand it to you in person by {day}. Agree on where to meet, in the messages below. If you don't have it by then, you can report it from the day after.",
+      delivered: `Take your time to check the item. If something is wrong, report it within ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} of delivery. If you do nothing, the order completes automatically on {day}; you can report it even then.`,
       completed: "Your order is complete. Enjoy!",
       closed: "The problem is closed and your order is complete.",
       problem_open: "You reported a problem. The order is on hold until it's resolved.",
@@ -223,7 +223,7 @@ export const orderPage = {
     save: "Mark as shipped",
     saving: "Saving…",
     done: "Marked as shipped. We've notified the buyer",
-    arranged: "Hand-over arranged. We've notified the buyer",
+    arranged: "We've told the buyer that you'll hand it over in person",
     before: "This order was already marked as shipped",
     refusal: {
       wayRequired: "Please choose how you're shipping it",

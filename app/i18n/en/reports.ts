@@ -134,6 +134,7 @@ export const adminReports = {
   noReport: "No report has this number",
   none: "Nothing to decide",
   columns: { thing: "What", causes: "Reason", reports: "Reports", since: "Since" },
+  submitted: "Submitted",
   counted_one: "{count} report",
   counted_other: "{count} reports",
   weight: "Counts as {weight}: most earlier reports were unfounded",

@@ -2,7 +2,7 @@ import { ACCOUNT_DAYS, REVIEW_HOURS } from "~/domain/payments/pending-reason";
 import { POLICY } from "~/domain/policy";
 import { CODE_DIGITS } from "~/domain/shipments/shipment";
 import type { Texts } from "../texts";
-import { digits, hours, workingDays } from "./units";
+import { days, digits, hours, workingDays } from "./units";
 
 const PENDING_LIMIT = `Si no termina en ${hours(POLICY.PAYMENT_PENDING_HOURS)}, cancelamos el pedido y te devolvemos tu dinero.`;
 
@@ -39,9 +39,8 @@ export const orderPage: Texts["orderPage"] = {
       shipped:
         "Debería llegarte a más tardar el {day}. Avísanos cuando lo tengas. Si para entonces no te ha llegado, repórtalo a más tardar el {counts}: después cuenta como entregado.",
       handOver:
-        "El vendedor te lo entregará en persona a más tardar el {day}. Acuerden dónde se verán, en los mensajes de abajo.",
-      delivered:
-        "Revisa el artículo con calma. Si algo está mal, repórtalo. Si no haces nada, el pedido se completa automáticamente el {day}.",
+        "El vendedor te lo entregará en persona a más tardar el {day}. Acuerden dónde se verán, en los mensajes de abajo. Si para entonces no lo tienes, puedes reportarlo desde el día siguiente.",
+      delivered: `Revisa el artículo con calma. Si algo está mal, repórtalo en los ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} siguientes a la entrega. Si no haces nada, el pedido se completa automáticamente el {day}; aun así puedes reportarlo.`,
       completed: "Tu pedido está completo. ¡Que lo disfrutes!",
       closed: "El problema se cerró y tu pedido está completo.",
       problem_open: "Reportaste un problema. El pedido está en pausa hasta que se resuelva.",
@@ -226,7 +225,7 @@ export const orderPage: Texts["orderPage"] = {
     save: "Marcar como enviado",
     saving: "Guardando…",
     done: "Marcado como enviado. Avisamos al comprador",
-    arranged: "Entrega acordada. Avisamos al comprador",
+    arranged: "Avisamos al comprador que se lo entregarás en persona",
     before: "Este pedido ya estaba marcado como enviado",
     refusal: {
       wayRequired: "Elige cómo lo envías",

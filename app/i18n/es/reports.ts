@@ -135,6 +135,7 @@ export const adminReports: Texts["adminReports"] = {
   noReport: "Ningún reporte tiene este número",
   none: "No hay nada por decidir",
   columns: { thing: "Qué", causes: "Motivo", reports: "Reportes", since: "Desde" },
+  submitted: "Enviada",
   counted_one: "{count} reporte",
   counted_other: "{count} reportes",
   weight: "Cuenta como {weight}: la mayoría de los reportes anteriores no tuvo fundamento",

@@ -19,7 +19,7 @@ export function ReportedListing({ photos, price, category, condition, createdAt 
         </Fact>
         <Fact name={t("adminLists.facet.category")}>{t(`shell.category.${category}`)}</Fact>
         <Fact name={t("files.desk.condition")}>{t(`catalog.condition.${condition}`)}</Fact>
-        <Fact name={t("files.desk.listed")}>
+        <Fact name={t("adminReports.submitted")}>
           <Moment at={createdAt} />
         </Fact>
       </FactList>
