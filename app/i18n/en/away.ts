@@ -13,8 +13,8 @@ export const away = {
   ways: { pause: "Take them off sale until I'm back", sell: "Keep selling, and ship when I'm back" },
   wayHints: {
     pause:
-      "They're hidden from lists and search, and their pages say when you're back. You don't have to do anything when you return.",
-    sell: `For up to ${days(POLICY.AWAY_SALE_DAYS)}. Buyers see when you're back before they pay, and your ${days(POLICY.SHIP_WITHIN_DAYS)} to ship count from then.`,
+      "They're hidden from lists and search, and their pages say that you're away. They return by themselves when your vacation ends.",
+    sell: `Only with a first day back, and for up to ${days(POLICY.AWAY_SALE_DAYS)}. Buyers see when you're back before they pay, and your ${days(POLICY.SHIP_WITHIN_DAYS)} to ship count from then.`,
   },
   auctions: `Auctions continue. Bidders see when you're back, and the time to ship what they win counts from then, but no later than ${days(POLICY.AWAY_SALE_DAYS)} after the auction. Without a first day back, the time to ship doesn't change.`,
   note: "Note to buyers (optional)",

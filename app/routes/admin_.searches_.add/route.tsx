@@ -86,6 +86,7 @@ export default function AddWords() {
       <TextField
         name="words"
         label={t("adminSearches.newWords")}
+        hint={t("adminSearches.newWordsHint")}
         errors={reply?.errors.words}
         defaultValue={reply?.typed.words ?? words}
         maxLength={SEARCH_WORDS_MAX}

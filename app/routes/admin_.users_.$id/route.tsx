@@ -31,6 +31,14 @@ export default function AdminUserPage() {
   const { suspension } = user;
   const stands = suspension && isStanding(suspension, suspension.now) ? suspension : null;
   const count = (n: number) => (n < most ? formatCount(n) : `${formatCount(most)}+`);
+  const listed = (n: number, list: string) =>
+    n > 0 ? (
+      <a className="press" href={list}>
+        {count(n)}
+      </a>
+    ) : (
+      count(n)
+    );
   return (
     <div className="wrap page stack sections">
       <BackTitle to="/admin/users" label={t("admin.users")} title={title}>
@@ -61,16 +69,10 @@ export default function AdminUserPage() {
           </span>
         </Fact>
         <Fact name={t("admin.store")}>{user.handle && <a href={`/store/${user.handle}`}>{user.store}</a>}</Fact>
-        <Fact name={t("adminUsers.listings")}>{count(user.published)}</Fact>
+        <Fact name={t("adminUsers.listings")}>{listed(user.published, `/admin?seller=${user.id}`)}</Fact>
         <Fact name={t("adminUsers.takedowns")}>{count(user.takedowns)}</Fact>
         <Fact name={t("adminUsers.bought")}>
-          {user.purchases > 0 ? (
-            <a className="press" href={`/admin/orders?q=${encodeURIComponent(user.email)}`}>
-              {count(user.purchases)}
-            </a>
-          ) : (
-            count(user.purchases)
-          )}
+          {listed(user.purchases, `/admin/orders?q=${encodeURIComponent(user.email)}`)}
         </Fact>
         <Fact name={t("adminUsers.sold")}>{count(user.sales)}</Fact>
         <Fact name={t("adminUsers.auctions")}>{count(user.auctions)}</Fact>

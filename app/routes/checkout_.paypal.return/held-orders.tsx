@@ -7,8 +7,14 @@ import { OrderSums } from "~/ui/orders/order-sums";
 import { useSite } from "~/ui/page-provider";
 import type { loader } from "./route";
 
-/** What is still to be paid, its sum, and until when it is held. */
-export function HeldOrders({ orders, now }: SerializeFrom<typeof loader>["held"]) {
+interface HeldOrdersProps extends Held {
+  /** Not while PayPal works on the payment: its buyer can do nothing about the time. */
+  isToBePaid: boolean;
+}
+type Held = SerializeFrom<typeof loader>["held"];
+
+/** What was to be bought, its sum, and until when it is held for its buyer to pay. */
+export function HeldOrders({ orders, now, isToBePaid }: HeldOrdersProps) {
   const { t } = useLanguage();
   const { currency } = useSite();
   if (orders.length === 0) return null;
@@ -25,7 +31,7 @@ export function HeldOrders({ orders, now }: SerializeFrom<typeof loader>["held"]
             plain
           >
             {quantity > 1 && <p className="small muted">{t("orderPage.pieces", { count: quantity })}</p>}
-            {payBy !== null && <HeldUntil until={payBy} now={now} />}
+            {isToBePaid && payBy !== null && <HeldUntil until={payBy} now={now} />}
           </OrderItem>
         ))}
       </ul>

@@ -71,7 +71,7 @@ export default function Returned() {
       <div className="stack card">
         <p>{t(`checkout.returned.${kind}.body`)}</p>
         {kind === "busy" && <p className="muted">{t("checkout.returned.busy.refreshes")}</p>}
-        <HeldOrders {...held} />
+        <HeldOrders {...held} isToBePaid={kind !== "busy"} />
         <a className="btn main" href={next}>
           {t(`checkout.returned.${kind}.button`)}
         </a>
