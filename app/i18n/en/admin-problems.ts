@@ -1,5 +1,7 @@
 /** Administrators' decisions about escalated problems. */
 export const adminProblems = {
+  about: "Problems that wait for our decision.",
+  others: "All problems with orders",
   none: "No problems waiting for a decision.",
   problem: "Problem",
   amount: "Amount",
@@ -26,5 +28,4 @@ export const adminProblems = {
   proposed:
     "A proposal already waits: review it to confirm or decline it. A decision saved here takes its place. A refund that needs a second administrator is not saved while the proposal waits.",
   yes: "Save decision",
-  back: "Back to problems",
 } as const;

@@ -1,6 +1,8 @@
 import type { Texts } from "../texts";
 
 export const adminProblems: Texts["adminProblems"] = {
+  about: "Problemas que esperan nuestra decisión.",
+  others: "Todos los problemas con pedidos",
   none: "No hay problemas por resolver.",
   problem: "Problema",
   amount: "Monto",
@@ -27,5 +29,4 @@ export const adminProblems: Texts["adminProblems"] = {
   proposed:
     "Ya hay una propuesta en espera: revísala para confirmarla o rechazarla. Si guardas otra decisión aquí, toma su lugar. Un reembolso que requiere a un segundo administrador no se guarda mientras la propuesta espera.",
   yes: "Guardar decisión",
-  back: "Volver a los problemas",
 };

@@ -14,7 +14,7 @@ export const away = {
   wayHints: {
     pause:
       "No aparecen en listas ni búsquedas, y sus páginas dicen que no estás. Vuelven solas cuando terminan tus vacaciones.",
-    sell: `Solo con un día de regreso, y hasta por ${days(POLICY.AWAY_SALE_DAYS)}. Los compradores ven cuándo regresas antes de pagar, y tus ${days(POLICY.SHIP_WITHIN_DAYS)} para enviar cuentan desde entonces.`,
+    sell: `Solo si dices qué día regresas, y hasta por ${days(POLICY.AWAY_SALE_DAYS)}. Los compradores ven cuándo regresas antes de pagar, y tus ${days(POLICY.SHIP_WITHIN_DAYS)} para enviar cuentan desde entonces.`,
   },
   auctions: `Las subastas continúan. Los postores ven cuándo regresas, y el plazo para enviar lo que ganen cuenta desde entonces, pero a más tardar ${days(POLICY.AWAY_SALE_DAYS)} después de la subasta. Sin día de regreso, el plazo no cambia.`,
   note: "Nota para los compradores (opcional)",

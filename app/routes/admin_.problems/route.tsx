@@ -30,6 +30,9 @@ export default function AdminProblems() {
   const columns = (["problem", "amount", "since", "by"] as const).map((key) => t(`adminProblems.${key}`));
   return (
     <AdminFrame totals={totals}>
+      <p className="muted">
+        {t("adminProblems.about")} <a href="/admin/orders?view=problems">{t("adminProblems.others")}</a>
+      </p>
       {problems.length > 0 ? (
         <AdminTable label={t("admin.problems")} columns={columns} numeric={[t("adminProblems.amount")]}>
           {problems.map(({ id, kind, title, language, storeName, amount, escalatedAt, decideBy, now }) => (

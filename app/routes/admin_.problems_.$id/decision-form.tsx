@@ -58,14 +58,11 @@ export function DecisionForm({ id, kind, refundable, isProposed, reply }: Decisi
         errors={errors.words}
         required
       />
-      <div className="row">
-        <a className="btn" href="/admin/problems">
-          {t("adminProblems.back")}
-        </a>
+      <p>
         <button className={isProposed ? "btn" : "btn main"} type="submit">
           {t("adminProblems.yes")}
         </button>
-      </div>
+      </p>
     </form>
   );
 }
