@@ -16,7 +16,7 @@ export async function partTexts(route: string, modules: readonly string[], texts
     .filter((name) => name.startsWith(route) && /^(?:_?\..+)?\/[\w-]+\.tsx?$/.test(name.slice(route.length)))
     .map((name) => `app/routes/${name}`);
   const code = await Promise.all([...modules, ...answering].map((path) => readFile(path, "utf8")));
-  const answers = code.flatMap((text) => [...text.matchAll(/^import \{.*from "~\/(http\/.+)";$/gm)]);
+  const answers = code.flatMap((text) => [...text.matchAll(/from "~\/(http\/.+)";$/gm)]);
   const answered = await Promise.all(answers.map(([, path]) => readFile(`app/${path}.ts`, "utf8")));
   const keys = [...code, ...answered].flatMap((text) => [...text.matchAll(KEYS)]);
   return saidBy(

@@ -24,7 +24,7 @@ export type TextValues = Record<string, string | number>;
 /** `count` chooses between the forms of a text that counts. */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
-/** An i18next instance with one language and nothing to load; in browsers of those texts only that a part of a page says. */
+/** An i18next instance with one language and nothing to load. Browsers have only the texts of their part of a page. */
 export function createTexts(language: Language, texts: object, currency: string): i18n {
   const instance = i18next.createInstance();
   void instance.init({

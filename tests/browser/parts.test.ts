@@ -63,3 +63,26 @@ test.each(["en", "es"])("a part says in the browser nothing that its page did no
   }
   expect(live.complaints).toEqual([]);
 });
+
+test("what is typed before the script of a part runs stays, and is checked once it does", async () => {
+  const { page, context, complaints } = await browse(browser, { locale: "en" });
+  await signInAs(page, await market.person(), market);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/islands/*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${market.origin}/account/addresses/new`, { waitUntil: "commit" });
+  await page.locator("#postal_code").fill("12");
+  await page.locator("h1").click();
+  release();
+  await hydrated(page);
+  expect(await page.locator("#postal_code").inputValue()).toBe("12");
+  await page.getByRole("button", { name: "Save Address" }).click();
+  await page.locator("#postal_code-error").waitFor();
+  expect([await page.locator("#postal_code").inputValue(), complaints]).toEqual(["12", []]);
+  await context.close();
+});

@@ -49,8 +49,8 @@ export function press(what: Locator): Promise<void> {
 }
 
 /**
- * Waits until the part of a page that hydrates runs; on another page for nothing. Asked again and again from here: to wait inside
- * the page, Playwright sends a third of a megabyte of script into it.
+ * Waits until the part of a page that hydrates runs; on another page for nothing. Asked again and again from here: to
+ * wait inside the page, Playwright sends a third of a megabyte of script into it.
  */
 export async function hydrated(page: Page): Promise<void> {
   while (await page.evaluate("document.querySelector('[data-part]:not([data-ready])')")) await pause(20);

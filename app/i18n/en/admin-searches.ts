@@ -20,7 +20,7 @@ export const adminSearches = {
   title: "Add words to search",
   about: "Searches for the new words will return the results of the word you enter below.",
   newWords: "New words",
-  newWordsHint: "One word, or several that people type together.",
+  newWordsHint: "A word or a short phrase, as people type it.",
   term: "Mean the same as",
   termHint: "A word that search knows, in English or Spanish, such as “phone” or “celular”.",
   choose: "Which of these?",

@@ -39,7 +39,7 @@ export const orderPage = {
         "It should arrive by {day}. Let us know once you have it. If it hasn't arrived by then, report it by {counts}: after that, it counts as delivered.",
       handOver:
         "The seller will hand it to you in person by {day}. Agree on where to meet, in the messages below. If you don't have it by then, you can report it from the day after.",
-      delivered: `Take your time to check the item. If something is wrong, report it within ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} of delivery. If you do nothing, the order completes automatically on {day}; you can report it even then.`,
+      delivered: `Take your time to check the item. If something is wrong, report it within ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} of delivery. If you do nothing, the order completes automatically on {day}; you can still report it after that.`,
       completed: "Your order is complete. Enjoy!",
       closed: "The problem is closed and your order is complete.",
       problem_open: "You reported a problem. The order is on hold until it's resolved.",

@@ -21,7 +21,7 @@ export const adminSearches = {
   title: "Agregar palabras a la búsqueda",
   about: "Las búsquedas con las palabras nuevas darán los resultados de la palabra que escribas abajo.",
   newWords: "Palabras nuevas",
-  newWordsHint: "Una palabra, o varias que se escriben juntas.",
+  newWordsHint: "Una palabra o una frase corta, como la escribe la gente.",
   term: "Significan lo mismo que",
   termHint: "Una palabra que la búsqueda conoce, en español o inglés, como “celular” o “phone”.",
   choose: "¿Cuál de estas?",

@@ -40,7 +40,7 @@ export const orderPage: Texts["orderPage"] = {
         "Debería llegarte a más tardar el {day}. Avísanos cuando lo tengas. Si para entonces no te ha llegado, repórtalo a más tardar el {counts}: después cuenta como entregado.",
       handOver:
         "El vendedor te lo entregará en persona a más tardar el {day}. Acuerden dónde se verán, en los mensajes de abajo. Si para entonces no lo tienes, puedes reportarlo desde el día siguiente.",
-      delivered: `Revisa el artículo con calma. Si algo está mal, repórtalo en los ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} siguientes a la entrega. Si no haces nada, el pedido se completa automáticamente el {day}; aun así puedes reportarlo.`,
+      delivered: `Revisa el artículo con calma. Si algo está mal, repórtalo en los ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} siguientes a la entrega. Si no haces nada, el pedido se completa automáticamente el {day}; después todavía puedes reportarlo.`,
       completed: "Tu pedido está completo. ¡Que lo disfrutes!",
       closed: "El problema se cerró y tu pedido está completo.",
       problem_open: "Reportaste un problema. El pedido está en pausa hasta que se resuelva.",

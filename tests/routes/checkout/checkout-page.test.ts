@@ -314,6 +314,8 @@ test.each(BOTH)(
     for (const text of [texts.returned.busy.title, texts.returned.busy.body, texts.returned.busy.refreshes]) {
       expect(page.text).toContain(text);
     }
+    // Its buyer can do nothing about the time.
+    expect(page.text).not.toContain(texts.heldUntil);
     const refresh = page.document.querySelector('meta[http-equiv="refresh"]')?.getAttribute("content") ?? "";
     const [, next = ""] = /^5;url=(.+)$/.exec(refresh) ?? [];
     expect(next).toBe(`/checkout/paypal/return?token=${token}&check=1`);

@@ -36,6 +36,10 @@ test.each([
     const all = `/admin/orders?q=${encodeURIComponent(person.email)}`;
     expect(page.document.querySelector(`main a[href="${all}"]`)?.text).toBe("1");
     expect((await admin.get(all)).document.querySelectorAll("main tbody tr")).toHaveLength(1);
+    const listed = `/admin?seller=${seller.id}`;
+    const link = (await admin.get(`/admin/users/${seller.id}`)).document.querySelector(`main a[href="${listed}"]`);
+    const products = (await admin.get(listed)).document.querySelectorAll("main tbody tr");
+    expect([Number(link?.text), products.length > 0]).toEqual([products.length, true]);
     expect(await market.trips(() => admin.raw(path))).toBe(1);
     // Nothing that opens a session, no address, no payout account.
     const [session] = await market.db.select().from(sessions).where(eq(sessions.user_id, person.id));
