@@ -6,7 +6,7 @@ export const admin = {
   accessDenied: "Access Denied: You do not have admin privileges",
   totalProducts: "Total products",
   totalOrders: "Total orders",
-  totalRevenue: "Total revenue",
+  totalRevenue: "Total revenue, completed orders",
   totalUsers: "Total users",
   inMonth: `in ${days(PERIOD_DAYS)}`,
   against: `against the ${days(PERIOD_DAYS)} before:`,

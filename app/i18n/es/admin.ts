@@ -7,7 +7,7 @@ export const admin: Texts["admin"] = {
   accessDenied: "Acceso denegado: no tienes permisos de administrador",
   totalProducts: "Total de productos",
   totalOrders: "Total de pedidos",
-  totalRevenue: "Ingresos totales",
+  totalRevenue: "Ingresos totales, pedidos completados",
   totalUsers: "Total de usuarios",
   inMonth: `en ${days(PERIOD_DAYS)}`,
   against: `frente a los ${days(PERIOD_DAYS)} anteriores:`,

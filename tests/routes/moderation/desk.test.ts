@@ -237,7 +237,7 @@ test("the cards say what came in the last thirty days beside the thirty before",
   const page = await bosses.en.get("/admin");
   const cards = page.document.querySelectorAll(".stats .card");
   expect(cards.map((card) => card.querySelector("dt")?.textContent)).toEqual([
-    ...["Total products", "Total orders", "Total revenue", "Total users"],
+    ...["Total products", "Total orders", "Total revenue, completed orders", "Total users"],
   ]);
   for (const card of cards) expect(card.querySelectorAll("svg polyline")).toHaveLength(2);
   const [row] = await market.db.all<{ n: number }>(
