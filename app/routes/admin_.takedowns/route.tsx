@@ -37,8 +37,17 @@ export default function AdminTakedowns() {
   const columns = [t("adminTakedowns.listing"), t("adminTakedowns.rule"), t("adminTakedowns.appealed")];
   return (
     <AdminFrame totals={totals}>
-      <p>
-        <a href="/admin/bidders">{t("operations.waiting.personAppeals")}</a>: {formatCount(personAppeals)}
+      <h2>
+        {t("operations.waiting.personAppeals")}: {formatCount(personAppeals)}
+      </h2>
+      <p className="card">
+        {personAppeals === 0 ? (
+          t("adminTakedowns.none")
+        ) : (
+          <a className="btn sm" href="/admin/bidders">
+            {t("adminTakedowns.decide")}
+          </a>
+        )}
       </p>
       <h2>{t("adminTakedowns.appeals")}</h2>
       <p className="muted">{t("adminTakedowns.about")}</p>
