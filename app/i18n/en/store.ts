@@ -1,4 +1,6 @@
+import { UNSOLD_LASTS } from "~/domain/stores/seller-task";
 import { PERIOD_DAYS } from "~/domain/stores/store-days";
+import { DAY } from "~/domain/time";
 import { days } from "./units";
 
 /** My Store: what a seller reads first. */
@@ -20,8 +22,8 @@ export const store = {
     question_other: "{shown} questions to answer",
     unsold_one: "{shown} auction ended without a sale",
     unsold_other: "{shown} auctions ended without a sale",
-    soldOut_one: "{shown} listing sold out",
-    soldOut_other: "{shown} listings sold out",
+    soldOut_one: `{shown} listing sold out in the last ${days(UNSOLD_LASTS / DAY)}`,
+    soldOut_other: `{shown} listings sold out in the last ${days(UNSOLD_LASTS / DAY)}`,
   },
   more: "and {shown} more",
   by: "By",

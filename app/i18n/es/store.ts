@@ -1,4 +1,6 @@
+import { UNSOLD_LASTS } from "~/domain/stores/seller-task";
 import { PERIOD_DAYS } from "~/domain/stores/store-days";
+import { DAY } from "~/domain/time";
 import type { Texts } from "../texts";
 import { days } from "./units";
 
@@ -20,8 +22,8 @@ export const store: Texts["store"] = {
     question_other: "{shown} preguntas por responder",
     unsold_one: "{shown} subasta terminó sin venta",
     unsold_other: "{shown} subastas terminaron sin venta",
-    soldOut_one: "{shown} publicación agotada",
-    soldOut_other: "{shown} publicaciones agotadas",
+    soldOut_one: `{shown} publicación agotada en los últimos ${days(UNSOLD_LASTS / DAY)}`,
+    soldOut_other: `{shown} publicaciones agotadas en los últimos ${days(UNSOLD_LASTS / DAY)}`,
   },
   more: "y {shown} más",
   by: "A más tardar",

@@ -94,7 +94,10 @@ test("what a bidder shares with the seller is reported once, with how their bids
   expect(await reports(auction.id)).toMatchObject([{ reviewed_at: null }]);
 
   const done = await admins.en.submit(await admins.en.get("/admin/bidders"), 'form[action$="/2/reviewed"]');
-  expect([flashText(done), done.text.includes(second.email)]).toEqual(["Marked as reviewed", false]);
+  expect([flashText(done), done.text.includes(second.email)]).toEqual([
+    "Marked as reviewed and taken off the list",
+    false,
+  ]);
   expect(await reports(auction.id)).toMatchObject([{ reviewed_by: admins.en.id }]);
   const late = await admins.es.post(`/admin/bidders/${auction.id}/2/reviewed`, {});
   expect(flashText(late)).toContain("ya se había revisado");
@@ -107,8 +110,8 @@ test("what a bidder shares with the seller is reported once, with how their bids
     const isFirst = (await reports(auction.id))[0]?.reviewed_by === admins.en.id;
     expect(pages.map(flashText)).toEqual(
       isFirst
-        ? ["Marked as reviewed", expect.stringContaining("ya se había revisado")]
-        : [expect.stringContaining("reviewed before"), "Marcado como revisado"],
+        ? ["Marked as reviewed and taken off the list", expect.stringContaining("ya se había revisado")]
+        : [expect.stringContaining("reviewed before"), "Marcado como revisado y quitado de la lista"],
     );
   }
 });
