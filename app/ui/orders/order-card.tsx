@@ -65,6 +65,9 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
         <span>{`${t("orderPage.order")}\u00a0${orderNumber(orderId)}`}</span>
       </p>
       <OrderState order={order} isBuyer={side === "buyer"} />
+      {side === "buyer" && order.status === "paid" && status === "cancelled" && (
+        <p className="small">{t("orderPage.next.buyer.owed", { amount })}</p>
+      )}
       {refunds.length > 0 && (
         <div className="small">
           <RefundList refunds={refunds} />

@@ -215,6 +215,7 @@ test("what time has decided is shown before it is written down, and reading writ
   const { ana, seller, id, path } = await bought();
   market.database.shiftClock(14 * DAY + 1000);
   expect(chip(await ana.get(path))).toBe(ordersEn.status.cancelled);
+  expect((await ana.get("/account/orders")).text).toContain("We'll refund MX$150.00 through PayPal.");
   expect((await seller.post(`${path}/ship`, SHIPMENT)).flash).toContain(ordersEn.status.cancelled);
   expect(await statusOf(id)).toBe("paid");
   market.database.shiftClock(0);
