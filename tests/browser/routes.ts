@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { v7 as uuid } from "uuid";
 import { unmatchableHash } from "~/data/accounts/password.server";
@@ -12,6 +12,7 @@ import {
   payoutBatches,
   payouts,
   problems,
+  productImages,
   products,
   reports,
   rulings,
@@ -180,17 +181,16 @@ async function fillCart({ db }: Market, user: Person) {
   return plain;
 }
 
-/** With a photo of the demo data. */
-async function auctionWithPhoto(market: Market, seller: string, wanted: Parameters<typeof auctionOf>[2]) {
-  const auction = await auctionOf(market.db, seller, wanted);
-  await market.db.$client.batch([
-    { sql: "DELETE FROM product_images WHERE product_id = ?", args: [auction.productId] },
-    {
-      sql: `UPDATE product_images SET product_id = ?, position = 0
-        WHERE key = (SELECT key FROM product_images ORDER BY position DESC LIMIT 1)`,
-      args: [auction.productId],
-    },
-  ]);
+/** With a photo of the demo data, as if its seller had uploaded it. */
+async function auctionWithPhoto({ db, buckets }: Market, seller: string, wanted: Parameters<typeof auctionOf>[2]) {
+  const auction = await auctionOf(db, seller, wanted);
+  const [photo] = await db.select().from(productImages).orderBy(desc(productImages.position)).limit(1);
+  const bytes = await (await buckets.PRODUCTS.get(photo?.key ?? ""))?.arrayBuffer();
+  if (!photo || !bytes) throw new Error("The demo data has no photo");
+  const key = `${seller}/${photo.key.split("/")[1]}`;
+  await buckets.PRODUCTS.put(key, bytes);
+  await db.delete(productImages).where(inArray(productImages.key, [auction.productId, photo.key]));
+  await db.insert(productImages).values({ ...photo, product_id: auction.productId, position: 0, key });
   return auction;
 }
 
@@ -249,16 +249,27 @@ async function aftermath(market: Market, { user, seller }: Record<"user" | "sell
   const unpaid = await ended(59, "Tocadiscos", other, user);
   const won = await ended(2, "Guitarra", other, user);
   const below = await ended(1, "Reloj de pared", other, user, 5_000_00);
-  // The first run settles, the second expires unpaid orders.
+  const sale = { buyer: user.id, seller: seller.id, ago: 30 * DAY, paypal: market.paypal };
+  const { orderId: unsent } = await putPaidOrder(market, sale);
+  // The first run settles and cancels what was not shipped, the second expires unpaid orders.
   for (let run = 0; run < 2; run++) await market.cron("minute");
   await seller.post(`${offered}/after`, {});
   await (await market.person({ admin: true })).post(`${won}/proof`, { reason: "Dos dicen que iban ganando" });
-  const [sold] = await market.db.select({ id: orders.id }).from(orders).where(eq(orders.buyer_id, user.id));
+  const isWon = and(eq(orders.buyer_id, user.id), isNotNull(orders.auction_id));
+  const [sold] = await market.db.select({ id: orders.id }).from(orders).where(isWon);
   const [struck] = await market.db.select({ id: strikes.order_id }).from(strikes).where(eq(strikes.user_id, other.id));
   const appeal = "Mi banco bloqueó el pago.\nLo liberó al día siguiente.";
   await other.post("/account/settings/strikes", { strike: struck?.id ?? "", appeal });
   await sellAndPayOut(market, seller);
-  return { offered, unpaid, won, below, order: sold?.id, strike: `/admin/strikes/${struck?.id}` };
+  return {
+    offered,
+    unpaid,
+    won,
+    below,
+    unsent: `/account/orders/${unsent}`,
+    order: sold?.id,
+    strike: `/admin/strikes/${struck?.id}`,
+  };
 }
 
 /** Bidders of an auction, each reported as a second account of its seller. */
@@ -288,10 +299,11 @@ async function sellAndPayOut(market: Market, { id: seller }: Person) {
   });
 }
 
-/** Orders of the user from the seller in every status, with messages. */
+/** Orders of the user from the seller that were paid, sent or delivered, with messages. */
 async function onTheirWay(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
   const { productId } = await auctionWithPhoto(market, seller.id, { title: "Silla de madera", endsIn: -1 });
   const { db } = market;
+  await db.update(products).set({ status: "sold" }).where(eq(products.id, productId));
   const now = Date.now();
   const shipTo = JSON.stringify(CAST.user.addresses?.[0]);
   const put = async (status: OrderStatus, way?: ShippingMethod, place: string | null = null) => {
@@ -314,7 +326,6 @@ async function onTheirWay(market: Market, { user, seller }: Record<"user" | "sel
     if (status !== first) await event("delivered", "B", "handed_over");
     if (status !== first) await db.run(sql`UPDATE orders SET status = 'delivered' WHERE id = ${id}`);
     if (status === "completed") await db.run(sql`UPDATE orders SET status = 'completed' WHERE id = ${id}`);
-    if (status === "cancelled") await event("cancelled", "T", "not_shipped");
     for (const [who, body] of [
       [user, "Hola, ¿cuándo llega?"],
       [seller, `Mañana. ${"muylargo".repeat(20)}`],
@@ -332,7 +343,6 @@ async function onTheirWay(market: Market, { user, seller }: Record<"user" | "sel
     inPerson: await put("shipped", "in_person"),
     delivered: await put("delivered", "own"),
     completed: await put("completed", "carrier"),
-    cancelled: await put("cancelled"),
   };
 }
 
@@ -399,20 +409,21 @@ async function askedOf(market: Market, { user, seller }: Record<"user" | "seller
   const { productId: product } = await auctionWithPhoto(market, seller.id, { title: "Silla de madera" });
   const about = { product, asker: user.id };
   const answer = `Sí, quedan dos. ${"muylargo".repeat(20)}`;
-  for (let at = 1; at <= 3; at++) await putQuestion(market, { ...about, answer: "Mide 90 cm.", at: at * DAY });
-  const answered = await putQuestion(market, { ...about, answer, at: 4 * DAY });
-  await putQuestion(market, { ...about, question: `¿La entregas armada? ${"muylargo".repeat(20)}`, at: 5 * DAY });
+  const ago = (days: number) => Date.now() - days * DAY;
+  for (const days of [6, 5, 4]) await putQuestion(market, { ...about, answer: "Mide 90 cm.", at: ago(days) });
+  const answered = await putQuestion(market, { ...about, answer, at: ago(3) });
+  await putQuestion(market, { ...about, question: `¿La entregas armada? ${"muylargo".repeat(20)}`, at: ago(2) });
   await putQuestion(market, {
     product,
     asker: (await market.person()).id,
     question: "¿De qué madera es?",
-    at: 6 * DAY,
+    at: ago(1),
   });
   await market.db.insert(reports).values({
     ...{ id: uuid(), noun: "question", about: answered, user_id: seller.id },
     cause: "other",
     weight: 100,
-    at: DAY,
+    at: ago(1),
   });
   return { product, answered };
 }
@@ -421,30 +432,31 @@ async function askedOf(market: Market, { user, seller }: Record<"user" | "seller
 async function moderatedOf(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
   const [message, ruling, held] = [uuid(), uuid(), uuid()];
   const order = await putOrder(market, user, seller, { title: "Silla de madera" });
+  const at = Date.now();
   const reason = `Insultos en los mensajes ${"muylargo".repeat(10)}`;
   const found = JSON.stringify([{ kind: "weapons", word: "escopeta" }]);
   await market.db.batch([
     market.db.insert(orderMessages).values({
-      ...{ id: message, order_id: order, user_id: user.id, at: DAY, body: `Eres un tonto ${"muylargo".repeat(20)}` },
+      ...{ id: message, order_id: order, user_id: user.id, at, body: `Eres un tonto ${"muylargo".repeat(20)}` },
     }),
     market.db.insert(reports).values({
-      ...{ id: uuid(), noun: "message", about: message, user_id: seller.id, cause: "offensive", weight: 50, at: DAY },
+      ...{ id: uuid(), noun: "message", about: message, user_id: seller.id, cause: "offensive", weight: 50, at },
       words: "Me insulta en cada mensaje",
     }),
     market.db.insert(rulings).values({
       ...{ id: ruling, noun: "person", about: user.id, part: "conduct", touched_id: user.id, admin_id: seller.id },
-      ...{ rule: "harassment", reason, at: Date.now() },
+      ...{ rule: "harassment", reason, at },
     }),
     market.db.insert(reports).values({
-      ...{ id: uuid(), noun: "person", about: user.id, user_id: seller.id, cause: "harassment", weight: 100, at: DAY },
-      ...{ decision: "upheld", decided_at: Date.now(), decided_by: seller.id, led_to: ruling, reason },
+      ...{ id: uuid(), noun: "person", about: user.id, user_id: seller.id, cause: "harassment", weight: 100, at },
+      ...{ decision: "upheld", decided_at: at, decided_by: seller.id, led_to: ruling, reason },
     }),
     market.db.insert(products).values({
       ...{ id: held, title: "Escopeta de diábolos", category: "sports", condition: "new", price: 500_00, stock: 1 },
-      ...{ seller_id: seller.id, image_url: "none", status: "paused", created_at: DAY },
+      ...{ seller_id: seller.id, image_url: "none", status: "paused", created_at: at },
     }),
     market.db.run(sql`INSERT INTO listing_reviews (id, product_id, found, target, at)
-      VALUES (${uuid()}, ${held}, ${found}, 'active', ${DAY})`),
+      VALUES (${uuid()}, ${held}, ${found}, 'active', ${at})`),
   ]);
   return { order, message: `/admin/reports/message/${message}`, ruling, held };
 }
@@ -496,7 +508,7 @@ async function toConfirm(
 /** Every route, in each state that looks different, for readers of both languages in parallel. */
 /** One person connected Google, one has nothing else, and one may connect it. */
 async function putIdentities({ db }: Market, connected: string, only: string, proved: string): Promise<void> {
-  const told = { is_email_verified: true, created_at: 1, last_used_at: Date.now() };
+  const told = { is_email_verified: true, created_at: Date.now() - DAY, last_used_at: Date.now() };
   for (const [index, user_id] of [connected, only].entries()) {
     const subject = { id: `i${index}`, subject: user_id, email: `${index}@example.com` };
     await db
@@ -658,7 +670,7 @@ export async function screens(market: Market, people: Record<"user" | "seller" |
     { path: order.inPerson, as: "seller" },
     { path: order.delivered, as: "user" },
     { path: order.completed, as: "seller" },
-    { path: order.cancelled, as: "user" },
+    { path: over.unsent, as: "user" },
     { path: order.paid, as: "user", act: sendEmpty("#message"), leadsTo: 400 },
     { path: order.paid, as: "newcomer", status: 404 },
     { path: `${order.completed}/receipt`, as: "user" },

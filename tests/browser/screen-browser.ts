@@ -21,7 +21,11 @@ type People = Record<NonNullable<Screen["as"]>, Visitor>;
 const GOOGLE = { id: "google", name: "Google", issuer: "http://127.0.0.1:9", client_id: "market" };
 
 /** Of a market whose screens are filled. */
-export const SCREENS = { demo: true, paypal: true, vars: { OIDC_PROVIDERS: JSON.stringify([GOOGLE]) } } as const;
+export const SCREENS = {
+  demo: true,
+  paypal: true,
+  vars: { OIDC_PROVIDERS: JSON.stringify([GOOGLE]), TWO_PERSON_AMOUNT: "20000" },
+} as const;
 
 /** A tab for several screens in a row. */
 export interface Tab {
@@ -69,7 +73,7 @@ export async function fillScreens(market: Market) {
   const now = Date.now();
   await market.db.insert(notifications).values(
     Array.from({ length: 120 }, (_, index) => ({
-      id: `n${index}`,
+      id: `n${100 + index}`,
       user_id: seller.id,
       message: messages[index % messages.length] ?? exampleMessage("outbid"),
       created_at: now - (120 - index) * MINUTE,
