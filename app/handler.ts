@@ -161,15 +161,8 @@ function isVisitor(request: Request): boolean {
   return !/(?:sid|flash|cart|switched\d)=/.test(request.headers.get("Cookie") ?? "");
 }
 
-/** Whether a response shows the flash: a page does, and so do the data for a client-side navigation. */
-function showsFlash({ status, headers }: Response, url: URL): boolean {
+/** Whether a response shows the flash: a page does; a fragment of an open page does not. */
+function showsFlash({ headers }: Response, url: URL): boolean {
   const type = headers.get("Content-Type") ?? "";
-  // Fragments of an open page show no flash.
-  if (url.pathname.endsWith("/fragment")) return false;
-  return type.startsWith("text/html") || (type.startsWith("text/x-script") && status === 200 && isWhole(url));
-}
-
-/** Whether a data request includes the root route, which shows the flash. */
-function isWhole({ searchParams }: URL): boolean {
-  return searchParams.get("_routes")?.split(",").includes("root") ?? true;
+  return type.startsWith("text/html") && !url.pathname.endsWith("/fragment");
 }

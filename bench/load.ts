@@ -3,8 +3,8 @@ import { connect } from "node:net";
 export interface Load {
   /** Concurrent connections. */
   clients: number;
-  /** Makes every URL different, so that requests cannot share a rendering. */
-  distinct?: boolean;
+  /** Sends a cookie of those that only one person has, so that requests share no rendering. */
+  alone?: boolean;
 }
 
 /**
@@ -14,14 +14,16 @@ export interface Load {
 export async function responsesPerSecond(
   origin: string,
   milliseconds: number,
-  { clients, distinct = false }: Load,
+  { clients, alone = false }: Load,
 ): Promise<number> {
   const started = performance.now();
   let asked = 0;
+  const { host } = new URL(origin);
+  const request = `GET / HTTP/1.1\r\nHost: ${host}\r\nAccept-Language: en\r\n${alone ? "Cookie: cart=none\r\n" : ""}\r\n`;
   const next = () => {
     if (asked >= clients && performance.now() - started > milliseconds) return null;
     asked++;
-    return distinct ? `/?n=${asked}-${performance.now()}` : "/";
+    return request;
   };
   const answers = await Promise.all(Array.from({ length: clients }, () => requestInTurn(new URL(origin), next)));
   const all = answers.reduce((sum, some) => sum + some, 0);
@@ -29,11 +31,11 @@ export async function responsesPerSecond(
 }
 
 /**
- * Requests one path after the other over one connection until there is no `next`; resolves to the number of responses.
+ * Sends one request after the other over one connection until there is no `next`; resolves to the number of responses.
  * It parses a response only to find its end: the server runs on the same machine, and the client's cost would distort
  * its figures.
  */
-function requestInTurn({ hostname, port, host }: URL, next: () => string | null): Promise<number> {
+function requestInTurn({ hostname, port }: URL, next: () => string | null): Promise<number> {
   return new Promise((resolve, reject) => {
     let answers = 0;
     let isDone = false;
@@ -67,10 +69,10 @@ function requestInTurn({ hostname, port, host }: URL, next: () => string | null)
       },
     });
     const ask = () => {
-      const path = next();
-      isDone = path === null;
-      if (isDone) socket.end();
-      else socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Language: en\r\n\r\n`);
+      const request = next();
+      isDone = request === null;
+      if (request === null) socket.end();
+      else socket.write(request);
     };
     socket
       .on("connect", ask)

@@ -44,7 +44,7 @@ export async function benchRendering(): Promise<void> {
     "home, 64 at once": asked(uncached),
     "home, 32 at once": asked(uncached, { clients: 32 }),
     "home, 16 at once": asked(uncached, { clients: 16 }),
-    "home, each alone": asked(uncached, { distinct: true }),
+    "home, each alone": asked(uncached, { alone: true }),
   };
 
   const rates: Record<string, number[]> = {};

@@ -109,6 +109,7 @@ export async function bundlePackages(options: BuildOptions = {}): Promise<BuildR
       "react-dom": "./app/packages/react-dom.ts",
       "react-dom/server": "./app/packages/react-dom-server.ts",
       "react/jsx-runtime": "./app/packages/jsx-runtime.ts",
+      "turbo-stream": "./app/packages/turbo-stream.ts",
       // The CommonJS form would keep all that only browsers run.
       "react-router-dom/server": "react-router-dom/server.mjs",
     },

@@ -10,7 +10,7 @@ const SLOWEST = 10;
 const LONGER: Record<string, number> = {
   "tests/browser/every-screen.test.ts": 200,
   "tests/browser/accounts-walk.test.ts": 55,
-  "tests/routes/authorization.test.ts": 65,
+  "tests/routes/authorization.test.ts": 35,
   "tests/routes/accounts/auth.test.ts": 30,
   "tests/routes/auth/wire.test.ts": 20,
   "tests/routes/every-form.test.ts": 30,
@@ -21,7 +21,7 @@ const LONGER: Record<string, number> = {
   "tests/browser/engines.test.ts": 60,
   "tests/flows/orders/order-faults.test.ts": 20,
   "tests/flows/checkout/hundred-buyers.test.ts": 35,
-  "tests/routes/auctions/auction-secrets.test.ts": 30,
+  "tests/routes/auctions/auction-secrets.test.ts": 20,
   "tests/routes/errors.test.ts": 30,
   "tests/bench/benches.test.ts": 25,
   "tests/bench/documents.test.ts": 25,

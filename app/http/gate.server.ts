@@ -12,11 +12,11 @@ const LONGEST = 500_000_000;
 const AVATAR_MAX = MAX_AVATAR_BYTES + 65_536;
 /** The only routes that accept files, with their limits in bytes. */
 const UPLOADS: readonly [place: RegExp, most: number][] = [
-  [/^\/sell(?:[/.]|$)/, UPLOAD_MAX],
-  [/^\/product\/[^/]+\/(?:photos(?:[/.]|$)|revise(?:\.data)?$)/, UPLOAD_MAX],
-  [/^\/seller-settings\/import(?:\.data)?$/, UPLOAD_MAX],
-  [/^\/account\/orders\/[^/]+\/problem(?:\.data)?$/, UPLOAD_MAX],
-  [/^\/account\/profile\/avatar(?:\.data)?$/, AVATAR_MAX],
+  [/^\/sell(?:\/|$)/, UPLOAD_MAX],
+  [/^\/product\/[^/]+\/(?:photos(?:\/|$)|revise$)/, UPLOAD_MAX],
+  [/^\/seller-settings\/import$/, UPLOAD_MAX],
+  [/^\/account\/orders\/[^/]+\/problem$/, UPLOAD_MAX],
+  [/^\/account\/profile\/avatar$/, AVATAR_MAX],
 ];
 
 const WEBHOOK = /^\/webhooks\/paypal$/;
@@ -29,7 +29,8 @@ export function refuseAtGate(request: Request, url: URL, origin: string): number
   } catch {
     return 400;
   }
-  // Remix treats this parameter as a data request and skips its own cross-site check.
+  // Remix would answer these with the data of a page, which no page of ours asks for.
+  if (url.pathname.endsWith(".data")) return 404;
   if (url.search && url.searchParams.has("_data")) return 400;
   if (request.method === "GET" || request.method === "HEAD") return null;
   if (request.method !== "POST") return 405;
@@ -91,6 +92,7 @@ export function gateResponse(status: number): Response {
   const words: Record<number, string> = {
     400: "Bad Request",
     403: "Forbidden",
+    404: "Not Found",
     405: "Method Not Allowed",
     413: "Content Too Large",
     414: "URI Too Long",

@@ -103,7 +103,7 @@ export function isForPage(form: SavedForm | null, { pathname }: URL): boolean {
 
 /** Page of the form that posts to a path: buttons of the sell form post to paths below its page. */
 function formPage(path: string): string {
-  return path.replace(/\.data$/, "").replace(/^\/sell\/.*/, "/sell");
+  return path.replace(/^\/sell\/.*/, "/sell");
 }
 
 export function clearSavedForm({ secure }: Pick<CookieSettings, "secure">, purpose: Purpose = "form"): string[] {

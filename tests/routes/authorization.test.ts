@@ -621,23 +621,10 @@ const PUBLIC = [
 
 interface Door {
   method: "GET" | "POST";
-  address: (path: string, route: string) => string;
-  /** The same response for every actor. */
-  always?: string;
   forScript?: boolean;
 }
 
-/** Every way to a route: its page or form, its data for scripts, and Remix's old data URL. */
-const DOORS: Door[] = [
-  { method: "GET", address: (path) => path },
-  { method: "GET", address: (path) => `${path}.data` },
-  { method: "GET", address: (path, route) => `${path}.data?_routes=${encodeURIComponent(`routes/${route}`)}` },
-  { method: "GET", address: (path, route) => `${path}?_data=routes/${route}`, always: "400" },
-  { method: "POST", address: (path) => path },
-  { method: "POST", address: (path) => path, forScript: true },
-  { method: "POST", address: (path) => `${path}.data` },
-  { method: "POST", address: (path, route) => `${path}?_data=routes/${route}`, always: "400" },
-];
+const DOORS: Door[] = [{ method: "GET" }, { method: "POST" }, { method: "POST", forScript: true }];
 
 const DENIALS = ["sign in", "no admin", "404", "405"];
 
@@ -677,8 +664,8 @@ interface Cell {
 const CELLS: Cell[] = ACTORS.flatMap((actor) =>
   ROWS.flatMap((row) =>
     DOORS.filter(({ forScript }) => !forScript || row.forScript).map((door) => {
-      const answer = door.always ?? (door.method === "GET" ? row.get : row.post)[actor];
-      const mayWrite = door.method === "POST" && !door.always && !DENIALS.includes(answer);
+      const answer = (door.method === "GET" ? row.get : row.post)[actor];
+      const mayWrite = door.method === "POST" && !DENIALS.includes(answer);
       return { row, door, actor, answer, mayWrite };
     }),
   ),
@@ -704,7 +691,7 @@ test.each(ACTORS)(
 const isExport = (row: string) => /^audit_entries .*"exported","list"/.test(row);
 
 const WRITES = CELLS.filter(({ mayWrite }) => mayWrite).map(
-  (cell) => [cell.actor, cell.door.address(cell.row.route, ""), cell.row.thing ?? "", cell] as const,
+  (cell) => [cell.actor, cell.row.route, cell.row.thing ?? "", cell] as const,
 );
 
 test.each(WRITES)("%s sends %s %s", async (_actor, _address, _thing, cell) => {
@@ -751,7 +738,7 @@ function isPrivileged({ door, row, actor }: Cell): boolean {
 async function wrongWith(cell: Cell, scene: Scene): Promise<string[]> {
   const { row, door, actor, answer } = cell;
   const { who, whose } = scene;
-  const address = door.address(pathOf(row, whose), row.route);
+  const address = pathOf(row, whose);
   const { given, body } = await ask(door, address, row, { ...scene, who: who.copy() });
   const texts = Object.entries({ ...SECRETS, email: whose.email });
   const whole = body.replaceAll("<wbr/>", "");
@@ -829,21 +816,20 @@ async function ask({ method, forScript }: Door, address: string, { fields = {}, 
   return { given: givenBy(response, body, address, back, whose), body };
 }
 
-/** The response in the table's words: by status and header, in a page's data, or for a script. */
+/** The response in the table's words: by status and header, or for a script. */
 function givenBy(response: Response, body: string, address: string, back = address, whose: Owner): string {
   const { status, headers } = response;
-  const inData = status === 202 ? /"redirect","([^"]*)"/.exec(body)?.[1] : null;
   const isForScript = headers.get("Content-Type")?.startsWith("application/json") && address.startsWith("/sell/");
   // A script that may stay gets the changed parts of the page.
   const toScript =
     isForScript && status !== 404 && status !== 405 ? ((JSON.parse(body) as { to?: string }).to ?? "/sell") : null;
-  const to = headers.get("Location") ?? inData ?? toScript;
+  const to = headers.get("Location") ?? toScript;
   const says = flashOf(response);
   // What the sign-in page says of a product follows.
-  const signIn = `/auth?to=${encodeURIComponent(back.replace(/\.data.*/, ""))}`;
+  const signIn = `/auth?to=${encodeURIComponent(back)}`;
   const isNamed =
     /&for=(?:bid|buy|offer|watch|ask)&product=\w+$/.test(to ?? "") ||
-    /^\/(?:checkout|account\/searches\/new|report\/.+)(?:\.data)?(?:\?|$)/.test(back);
+    /^\/(?:checkout|account\/searches\/new|report\/.+)(?:\?|$)/.test(back);
   const isSaid = isNamed ? says === "" : SIGN_IN.test(says);
   if (to?.replace(/&for=(?:bid|buy|offer|watch|ask)&product=\w+$/, "") === signIn && isSaid) return "sign in";
   if (to === "/" && says === "admin.accessDenied") return "no admin";

@@ -47,7 +47,7 @@ async function putMore(): Promise<string[]> {
 }
 
 /** Statuses of forms that were refused, or taken because the form has no fields. */
-const CALM = [200, 202, 303, 400, 403, 404, 405, 409, 410, 413, 415, 422, 429];
+const CALM = [200, 303, 400, 403, 404, 405, 409, 410, 413, 415, 422, 429];
 
 /** Asks twice: who refuses a body before its end closes the connection, at times before the answer is read. */
 function send(who: Visitor, path: string, type: string, body: HostileBody["body"]): Promise<Response> {

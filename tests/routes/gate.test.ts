@@ -1,14 +1,24 @@
 import { request as send } from "node:http";
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runEach } from "~/flows/run-each.server";
+import { putGoods } from "../support/catalogue";
 import { type Market, openMarket } from "../support/market";
+import { readAllRows } from "../support/owner";
+import { fillPath, listRoutes } from "../support/routes";
 import type { Visitor } from "../support/visitor";
 
 const FORM = "application/x-www-form-urlencoded";
 
 let market: Market;
+/** A visitor, and an administrator with a store and a listing. */
+let readers: Visitor[];
 
 beforeAll(async () => {
   market = await openMarket();
+  const admin = await market.person({ admin: true, seller: "Tienda Secreta" });
+  await putGoods(market.db.$client, [{ title: "Silla Secreta", seller: admin.id }]);
+  readers = [market.visitor(), admin];
 });
 
 afterAll(() => market.close());
@@ -40,11 +50,8 @@ const FOREIGN: [name: string, headers: Record<string, string>][] = [
 
 const PATHS = [
   "/auth",
-  "/auth.data",
   "/sign-out",
-  "/sign-out.data",
   "/language",
-  "/language.data",
   "/seller-settings",
   "/sell",
   "/sell/photos",
@@ -84,7 +91,6 @@ test.each<[string, Record<string, string>]>([
     Object.entries(headers).map(([name, value]) => [name, value.replace("ORIGIN", market.origin)]),
   );
   expect((await post(ana, "/language", sent)).status).toBe(303);
-  expect((await post(ana, "/language.data", sent)).status).toBe(202);
   expect((await post(market.visitor(), "/auth", sent)).status).toBe(400);
 });
 
@@ -99,22 +105,57 @@ test("a market with an address of its own goes by that, not by the host that was
   await other.close();
 });
 
-test("the parameter that Remix takes past its own check is refused, however it is asked", async () => {
-  const ana = await market.person();
-  for (const path of [
-    "/sign-out?_data=routes/sign-out",
-    "/account?_data=routes%2Faccount",
-    "/auth?_data",
-    "/?x=1&%5Fdata=root",
-  ]) {
-    expect((await ana.raw(path)).status).toBe(400);
-    expect((await post(ana, path, { Origin: "https://evil.example" })).status).toBe(400);
+/** Every page whose data Remix would send, with the id that Remix calls it by. */
+const PAGES = [...listRoutes(), { id: "root", path: "/_root" }].map((route) => ({
+  path: fillPath(route, () => "p1"),
+  id: encodeURIComponent(route.id),
+}));
+
+const WAYS: ((who: Visitor, path: string, headers?: Record<string, string>) => Promise<Response>)[] = [
+  (who, path, headers = {}) => who.raw(path, { headers }),
+  (who, path, headers) => who.send(path, { lang: "es", id: "p1" }, headers),
+  (who, path, headers) => who.send(path, { lang: "es" }, { ...headers, Origin: "https://evil.example" }),
+];
+
+test.each([
+  [404, "Not Found", PAGES.flatMap(({ path, id }) => [`${path}.data`, `${path}.data?_routes=${id}`])],
+  [400, "Bad Request", [...PAGES.map(({ path, id }) => `${path}?_data=${id}`), "/auth?_data", "/?x=1&%5Fdata=root"]],
+])("the data of a page are a %i for everyone, and nothing is read or changed", async (status, text, addresses) => {
+  const before = await readAllRows(market);
+  const wrong: unknown[] = [];
+  const asks = readers.flatMap((who) =>
+    WAYS.flatMap((ask) =>
+      addresses.map((address) => async () => {
+        const response = await ask(who, address);
+        const given = [response.status, await response.text(), response.headers.getSetCookie()];
+        if (!isDeepStrictEqual(given, [status, text, []])) wrong.push([address, ...given]);
+      }),
+    ),
+  );
+  expect(addresses.length).toBeGreaterThan(200);
+  expect(await market.trips(() => runEach(asks, 16))).toBe(0);
+  expect(wrong).toEqual([]);
+  expect(await readAllRows(market)).toEqual(before);
+});
+
+test("a browser that asks for the data of a page gets an error page with nothing of that page", async () => {
+  const before = await readAllRows(market);
+  for (const address of ["/.data", "/_root.data", "/product/p1.data", "/admin.data?_routes=routes/admin"]) {
+    for (const who of readers) {
+      for (const ask of WAYS) {
+        const response = await ask(who, address, { Accept: "text/html" });
+        const html = await response.text();
+        expect([response.status, response.headers.getSetCookie()], address).toEqual([404, []]);
+        expect(html).toContain("<h1>Oops! Page not found</h1>");
+        expect(html).not.toMatch(/Secreta|[\da-f]{12}@/);
+      }
+    }
   }
-  expect((await ana.get("/account")).status).toBe(200);
+  expect(await readAllRows(market)).toEqual(before);
 });
 
 test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("%s is no method of ours", async (method) => {
-  for (const path of ["/", "/auth", "/sign-out", "/sign-out.data", "/pictures/640/x", "/nowhere"]) {
+  for (const path of ["/", "/auth", "/sign-out", "/pictures/640/x", "/nowhere"]) {
     const response = await market.visitor().raw(path, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get("Allow")).toBe("GET, HEAD, POST");
@@ -137,7 +178,7 @@ test.each([
   "application/xml",
   "multipart/mixed; boundary=x",
 ])("a body of %s is what no form sends", async (type) => {
-  for (const path of ["/auth", "/language", "/sign-out.data"]) {
+  for (const path of ["/auth", "/language", "/sign-out"]) {
     const ana = await market.person();
     const response = await ana.raw(path, { method: "POST", headers: { "Content-Type": type }, body: "{}" });
     expect(response.status).toBe(415);
@@ -147,7 +188,7 @@ test.each([
 
 test("a body that is too large is refused, and the refusal arrives", async () => {
   const large = "a".repeat(1_000_001);
-  for (const path of ["/auth", "/language", "/seller-settings", "/sign-out.data"]) {
+  for (const path of ["/auth", "/language", "/seller-settings", "/sign-out"]) {
     const ana = await market.person();
     expect((await post(ana, path, {}, large)).status).toBe(413);
     const upload = new FormData();
@@ -193,8 +234,6 @@ test.each([
   "/%0d%0aSet-Cookie:a=b",
   "/%2e%2e%2fetc%2fpasswd",
   "//evil.example",
-  "/.data",
-  "/_root.data",
 ])("%s breaks nothing", async (path) => {
   const response = await market.visitor().raw(path);
   expect([200, 400, 404]).toContain(response.status);

@@ -19,13 +19,9 @@ afterAll(async () => {
 const ASKED: [what: string, path: string, init: RequestInit, status: number][] = [
   ["a page", "/", {}, 200],
   ["a page that hydrates", "/account/profile", {}, 200],
-  ["a page's data", "/auth.data", {}, 202],
-  ["a private page's data", "/account.data", {}, 200],
   ["a missing page", "/nowhere", {}, 404],
-  ["a missing page's data", "/nowhere.data", {}, 404],
   ["a missing picture", "/pictures/640/nothing", {}, 404],
   ["a redirect", "/language", { method: "POST", body: new URLSearchParams({ lang: "es", to: "/" }) }, 303],
-  ["a redirect as data", "/language.data", { method: "POST", body: new URLSearchParams({ lang: "es" }) }, 202],
   ["a refused form", "/seller-settings", { method: "POST", body: new URLSearchParams() }, 400],
   ["a refusal of the gate", "/", { method: "PUT" }, 405],
   ["a page that takes no form", "/terms", { method: "POST", body: new URLSearchParams() }, 405],
@@ -81,7 +77,6 @@ test("on https every answer asks to stay there", async () => {
     ["/nowhere", {}],
     ["/account", {}],
     ["/", { method: "PUT" }],
-    ["/auth.data", {}],
   ] as const) {
     const response = await secure.visitor().raw(path, init);
     expect(response.headers.get("Strict-Transport-Security")).toBe("max-age=63072000; includeSubDomains");

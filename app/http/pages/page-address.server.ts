@@ -69,9 +69,8 @@ const LANGUAGE: Parameters = { lang: new RegExp(`^(?:${LANGUAGES.join("|")})$`) 
  */
 export function cachedAddress(url: URL): URL | null {
   const { pathname } = url;
-  // Routes also match other spellings. Remix's data of a page are not the page.
+  // Routes also match other spellings.
   if (!/^\/(?:[\w.-]+(?:\/[\w.-]+)*)?$/.test(pathname) || pathname !== pathname.toLowerCase()) return null;
-  if (pathname.endsWith(".data")) return null;
   const parameters = pageAt(url)?.parameters;
   if (!parameters) return url.search ? null : url;
   const known = new URL(pathname, url);

@@ -203,9 +203,8 @@ export function pageOf(request: Request, origin: string): string {
 
 /** Page at a request's own URL: to return to when the form may have been posted from another page, such as a dialog. */
 export function requestedPage(request: Request): string {
-  const url = new URL(request.url);
-  url.searchParams.delete("_routes");
-  return url.pathname.replace(/\.data$/, "") + url.search;
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
 }
 
 /** Throws a redirect to the home page for signed-in users, unless the page is the response to a form. */

@@ -19,6 +19,5 @@ export function suspendedAnswer(context: AppContext, { until }: Suspended) {
 /** Throws that answer to a form, unless it belongs to what goes on during a suspension. */
 export function refuseSuspended(request: Request, context: AppContext, { suspension }: User): void {
   if (!suspension || request.method === "GET" || request.method === "HEAD") return;
-  const path = new URL(request.url).pathname.replace(/\.data$/, "");
-  if (!allowsSuspended(path)) throw suspendedAnswer(context, suspension);
+  if (!allowsSuspended(new URL(request.url).pathname)) throw suspendedAnswer(context, suspension);
 }

@@ -183,9 +183,7 @@ test("five megabytes are taken, and far more lead back to the profile with a sen
     "Archivo muy grande La foto de perfil debe pesar menos de 5MB",
   );
   const program = await market.person();
-  for (const path of [UPLOAD, `${UPLOAD}.data`]) {
-    expect((await program.send(path, { avatar: huge })).status).toBe(413);
-  }
+  expect((await program.send(UPLOAD, { avatar: huge })).status).toBe(413);
   // Only the avatar's own URL accepts a file.
   expect((await program.send(REMOVE, { avatar: just })).status).toBe(413);
   expect(await avatarOf(ana)).toBe(before);
@@ -443,17 +441,6 @@ test("only keys of avatars in the three sizes are looked up", async () => {
   ]) {
     expect((await market.visitor().raw(path)).status, path).toBe(404);
   }
-});
-
-test("a script's post is answered as data", async () => {
-  const ana = await market.person();
-  const sent = await ana.send(`${UPLOAD}.data`, { avatar: await photoFile() });
-  expect([sent.status, await sent.text()]).toEqual([202, expect.stringContaining("/account/profile")]);
-  expect(await objectsOf(ana)).toEqual([await avatarOf(ana)]);
-  expect((await ana.send(`${REMOVE}.data`, {})).status).toBe(202);
-  expect([await avatarOf(ana), await objectsOf(ana)]).toEqual(["", []]);
-  const visitor = await market.visitor().send(`${UPLOAD}.data`, { avatar: await photoFile() });
-  expect([visitor.status, await visitor.text()]).toEqual([202, expect.stringContaining("/auth?to=")]);
 });
 
 test("an upload is three round trips with its count, a removal two", async () => {

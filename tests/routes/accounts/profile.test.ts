@@ -129,17 +129,6 @@ test("SQL and markup are text", async () => {
   expect(await nameOf(ana)).toBe(evil);
 });
 
-test("a script's post is answered as data", async () => {
-  const ana = await market.person();
-  const refused = await ana.send("/account/profile.data", { full_name: "" });
-  expect([refused.status, await refused.text()]).toEqual([
-    400,
-    expect.stringContaining("auth.refusal.fullNameRequired"),
-  ]);
-  const saved = await ana.send("/account/profile.data", { full_name: "Por datos" });
-  expect([saved.status, await nameOf(ana)]).toEqual([202, "Por datos"]);
-});
-
 test("when the database refuses, that is said and what was typed stays; when it is away, the page says so", async () => {
   for (const [language, failed, lost] of [
     ["en", "Failed to update profile", "Failed to load profile"],

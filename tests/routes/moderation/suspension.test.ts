@@ -58,12 +58,10 @@ test("every action that a suspended person may not use answers with the reason a
   const before = await readAllRows(market);
   const wrong: string[] = [];
   for (const route of refused) {
-    for (const door of ["", ".data"]) {
-      const path = filled(route) + door;
-      const response = await who.copy().send(path, {});
-      const to = door ? await response.text() : (response.headers.get("Location") ?? "");
-      if (!to.includes(HERE)) wrong.push(`${response.status} ${path} ${to.slice(0, 80)}`);
-    }
+    const path = filled(route);
+    const response = await who.copy().send(path, {});
+    const to = response.headers.get("Location") ?? "";
+    if (!to.includes(HERE)) wrong.push(`${response.status} ${path} ${to.slice(0, 80)}`);
   }
   expect(wrong).toEqual([]);
   expect(await readAllRows(market)).toEqual(before);
