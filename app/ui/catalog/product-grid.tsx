@@ -4,7 +4,7 @@ import type { ProductCard } from "~/data/catalog/products.server";
 import { splitShipping } from "~/domain/catalog/shipping-cost";
 import { titleFor } from "~/domain/catalog/translation";
 import { isUploadOf, widthFilling } from "~/domain/images/picture";
-import { HOUR, MINUTE, SECOND } from "~/domain/time";
+import { MINUTE, SECOND } from "~/domain/time";
 import { SEPARATOR } from "~/i18n/format";
 import { foreign } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
@@ -54,9 +54,11 @@ export function ProductGrid({ products, eager = 0, cards = "column" }: ProductGr
   );
 }
 
-/** A card says minutes, in its last hour seconds: it is drawn once for each. */
-function roundedTime({ now, ...auction }: NonNullable<ProductCard["auction"]>) {
-  return { ...auction, now: now - (now % (auction.endsAt - now > HOUR ? MINUTE : SECOND)) };
+/** The earliest time at which a card says what it says now: minutes, in the last one seconds. It is drawn once for each. */
+function roundedTime({ now, endsAt, ...auction }: NonNullable<ProductCard["auction"]>) {
+  const left = endsAt - now;
+  const unit = left < MINUTE ? SECOND : MINUTE;
+  return { ...auction, endsAt, now: endsAt - (Math.floor(left / unit) * unit + unit - 1) };
 }
 
 /** A card is a square that its photo fills. */
