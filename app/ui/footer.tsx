@@ -1,48 +1,56 @@
 import type { ReactNode } from "react";
 import { CATEGORIES } from "~/domain/catalog/product";
 import { useLanguage } from "~/i18n/language-provider";
+import { Kept } from "./kept";
 import { Logo } from "./logo";
 import { useSite } from "./page-provider";
+import type { Site } from "./site";
 
 export function Footer() {
-  const { t } = useLanguage();
-  const { brand, contactEmail, currency, years } = useSite();
+  const site = useSite();
   return (
-    <footer className="foot">
-      <div className="wrap">
-        <div>
-          <Logo />
-          <p className="muted">{t("shell.tagline")}</p>
-        </div>
-        <Fold title={t("shell.policies")}>
-          <ul>
-            <Item to="/terms">{t("shell.terms")}</Item>
-            <Item to="/privacy">{t("shell.privacy")}</Item>
-            <Item to="/auction-rules">{t("shell.auctionRules")}</Item>
-            <Item to="/used-items-policy">{t("shell.usedItems")}</Item>
-          </ul>
-        </Fold>
-        <Fold title={t("shell.categories")}>
-          <ul className="columns">
-            {CATEGORIES.map((category) => (
-              <Item key={category} to={`/category/${category}`}>
-                {t(`shell.category.${category}`)}
-              </Item>
-            ))}
-          </ul>
-        </Fold>
-        <Fold title={t("shell.contact")}>
-          <ul>
-            <Item to="/sell">{t("shell.startSelling")}</Item>
-            <Item to="/account">{t("shell.account")}</Item>
-            {contactEmail && <Item to={`mailto:${contactEmail}`}>{contactEmail}</Item>}
-          </ul>
-        </Fold>
-        <p className="muted small">
-          {t("shell.copyright", { brand, years })} · {t("shell.prices", { currency })}
-        </p>
+    <Kept as="footer" className="foot" from={site}>
+      {() => <Columns site={site} />}
+    </Kept>
+  );
+}
+
+function Columns({ site: { brand, contactEmail, currency, years } }: { site: Site }) {
+  const { t } = useLanguage();
+  return (
+    <div className="wrap">
+      <div>
+        <Logo />
+        <p className="muted">{t("shell.tagline")}</p>
       </div>
-    </footer>
+      <Fold title={t("shell.policies")}>
+        <ul>
+          <Item to="/terms">{t("shell.terms")}</Item>
+          <Item to="/privacy">{t("shell.privacy")}</Item>
+          <Item to="/auction-rules">{t("shell.auctionRules")}</Item>
+          <Item to="/used-items-policy">{t("shell.usedItems")}</Item>
+        </ul>
+      </Fold>
+      <Fold title={t("shell.categories")}>
+        <ul className="columns">
+          {CATEGORIES.map((category) => (
+            <Item key={category} to={`/category/${category}`}>
+              {t(`shell.category.${category}`)}
+            </Item>
+          ))}
+        </ul>
+      </Fold>
+      <Fold title={t("shell.contact")}>
+        <ul>
+          <Item to="/sell">{t("shell.startSelling")}</Item>
+          <Item to="/account">{t("shell.account")}</Item>
+          {contactEmail && <Item to={`mailto:${contactEmail}`}>{contactEmail}</Item>}
+        </ul>
+      </Fold>
+      <p className="muted small">
+        {t("shell.copyright", { brand, years })} · {t("shell.prices", { currency })}
+      </p>
+    </div>
   );
 }
 

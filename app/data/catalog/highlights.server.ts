@@ -8,6 +8,7 @@ import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import type { Json } from "../rows.server";
 import { FIRST_ENDING_ROWID } from "../search/list-walks.server";
+import { template } from "../template.server";
 import { hasProductStatus, shownReturnDays } from "./facts.server";
 import type { ProductCard } from "./products.server";
 
@@ -48,8 +49,9 @@ const front = sql.join(
 );
 
 /** One row of JSON: decoding sixteen rows took a sixth of the page's processor time. */
-export async function findHighlights(db: Database, limit: number): Promise<Highlights> {
-  const [row] = await db.all<{ front: Json; newest: Json; ending: Json; covers: Json }>(sql`SELECT
+const highlights = template(
+  ["limit", "candidates"],
+  ({ limit, candidates }) => sql`SELECT
     (WITH ${sql.join(fronts, sql`, `)} SELECT json_group_array(json(card)) FROM (
       SELECT ${cardJson} AS card FROM (${front}) f CROSS JOIN products p ON p.seq = f.seq
       CROSS JOIN product_images i ON i.product_id = p.id AND i.position = 0)) AS front,
@@ -60,13 +62,19 @@ export async function findHighlights(db: Database, limit: number): Promise<Highl
     (SELECT json_group_array(json(card)) FROM (
       SELECT ${cardJson} AS card
       FROM (SELECT rowid & 536870911 AS seq FROM product_search_by_end
-        WHERE product_search_by_end MATCH 'facets : "any"' AND rowid >= ${FIRST_ENDING_ROWID} ORDER BY rowid LIMIT ${2 * limit + HOME_ROW}) e
+        WHERE product_search_by_end MATCH 'facets : "any"' AND rowid >= ${FIRST_ENDING_ROWID} ORDER BY rowid LIMIT ${candidates}) e
       CROSS JOIN products p ON p.seq = e.seq
       CROSS JOIN product_images i ON i.product_id = p.id AND i.position = 0)) AS ending,
     (SELECT json_group_object(c.value, ${coverJson})
       FROM json_each(${JSON.stringify(CATEGORIES)}) c
       JOIN products p ON p.seq = (SELECT max(seq) FROM products WHERE category = c.value AND ${hasProductStatus("active")})
-      JOIN product_images i ON i.product_id = p.id AND i.position = 0) AS covers`);
+      JOIN product_images i ON i.product_id = p.id AND i.position = 0) AS covers`,
+);
+
+export async function findHighlights(db: Database, limit: number): Promise<Highlights> {
+  const [row] = await db.all<{ front: Json; newest: Json; ending: Json; covers: Json }>(
+    highlights({ limit, candidates: 2 * limit + HOME_ROW }),
+  );
   const newest = firstOf(limit, [...cardsIn(row?.front), ...cardsIn(row?.newest)]);
   return { newest, ending: cardsIn(row?.ending), covers: JSON.parse(row?.covers ?? "{}") };
 }

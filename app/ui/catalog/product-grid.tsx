@@ -1,15 +1,19 @@
+import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
 import type { ProductCard } from "~/data/catalog/products.server";
 import { splitShipping } from "~/domain/catalog/shipping-cost";
 import { titleFor } from "~/domain/catalog/translation";
-import { widthFilling } from "~/domain/images/picture";
+import { isUploadOf, widthFilling } from "~/domain/images/picture";
+import { MINUTE, SECOND } from "~/domain/time";
 import { SEPARATOR } from "~/i18n/format";
 import { foreign } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
 import { TimeLeft } from "../auctions/time-left";
+import { Kept } from "../kept";
 import { Picture, type PictureImage, sizesOf } from "../picture";
 import { Price } from "../price";
-import { Heart } from "./heart";
+import { useRoot } from "../site";
+import { Heart, type HeartProps } from "./heart";
 
 /** Widths of a card: in columns, and in a row that scrolls. */
 const CARD = { column: { vw: 44, upTo: 48, rem: 14 }, row: { vw: 41, upTo: 32, rem: 13 } };
@@ -22,13 +26,39 @@ interface ProductGridProps {
 }
 
 export function ProductGrid({ products, eager = 0, cards = "column" }: ProductGridProps) {
+  const { viewer } = useRoot();
+  const { pathname, search } = useLocation();
   return (
     <ul className="grid">
-      {products.map((product, index) => (
-        <Card key={product.id} product={product} first={index < eager} sizes={cardSizes(product.image, cards)} />
-      ))}
+      {products.map((product, index) => {
+        const card: CardProps = {
+          product: { ...product, auction: product.auction && roundedTime(product.auction) },
+          first: index < eager,
+          sizes: cardSizes(product.image, cards),
+          // One's own product has none.
+          verb:
+            viewer && isUploadOf(viewer.id, product.image.key)
+              ? null
+              : viewer?.watched.includes(product.id)
+                ? "unwatch"
+                : "watch",
+          to: pathname + search,
+        };
+        return (
+          <Kept key={product.id} as="li" className="item" from={card}>
+            {() => <Card {...card} />}
+          </Kept>
+        );
+      })}
     </ul>
   );
+}
+
+/** The earliest time at which a card says what it says now: minutes, in the last one seconds. It is drawn once for each. */
+function roundedTime({ now, endsAt, ...auction }: NonNullable<ProductCard["auction"]>) {
+  const left = endsAt - now;
+  const unit = left < MINUTE ? SECOND : MINUTE;
+  return { ...auction, endsAt, now: endsAt - (Math.floor(left / unit) * unit + unit - 1) };
 }
 
 /** A card is a square that its photo fills. */
@@ -38,7 +68,15 @@ function cardSizes(image: PictureImage, cards: keyof typeof CARD): string {
   return sizesOf({ vw: vw * times, upTo, rem: rem * times });
 }
 
-function Card({ product, first, sizes }: { product: ProductCard; first: boolean; sizes: string }) {
+interface CardProps {
+  product: ProductCard;
+  first: boolean;
+  sizes: string;
+  verb: HeartProps["verb"] | null;
+  to: string;
+}
+
+function Card({ product, first, sizes, verb, to }: CardProps) {
   const { t, language } = useLanguage();
   const { auction, returnDays } = product;
   const title = titleFor(product, language);
@@ -53,14 +91,14 @@ function Card({ product, first, sizes }: { product: ProductCard; first: boolean;
     (one) => typeof one === "string",
   );
   return (
-    <li className="item">
+    <>
       <Picture image={product.image} alt="" sizes={sizes} first={first} />
       {auction ? (
         <TimeLeft endsAt={auction.endsAt} now={auction.now} className="chip hot num" />
       ) : (
         <span className="chip rosa">{t("catalog.buyNowBadge")}</span>
       )}
-      <Heart product={product} />
+      {verb && <Heart product={product} verb={verb} to={to} />}
       <h3>
         <a href={`/product/${product.id}`} lang={foreign(title.language, language)}>
           {title.text}
@@ -87,6 +125,6 @@ function Card({ product, first, sizes }: { product: ProductCard; first: boolean;
         ))}
         {title.language !== language && <span className="tongue">{t(`listing.in.${title.language}`)}</span>}
       </p>
-    </li>
+    </>
   );
 }
