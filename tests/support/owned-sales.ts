@@ -37,14 +37,14 @@ export async function putSales({ db }: Pick<Market, "db">, owner: string, accoun
     db.run(sql`UPDATE seller_profiles SET payout_account = ${account} WHERE user_id = ${owner}`),
     ...order("d1"),
     ...order("d2"),
-    ...order("d3"),
+    ...order("order-3"),
     db.run(sql`INSERT INTO refunds (id, order_id, payment_id, amount, cause, status, fault, created_at, updated_at)
       VALUES ('r1', 'd1', 'y-d1', 1000, 'problem', 'failed', 'REFUND_TIME_LIMIT_EXCEEDED', ${long}, ${long})`),
     db.run(
       sql`INSERT INTO payout_batches (id, amount, payouts, language, created_at) VALUES ('g1', 9205, 1, 'es', ${long})`,
     ),
     ...payout("y1", "d2", null),
-    ...payout("y3", "d3", "g1"),
+    ...payout("y3", "order-3", "g1"),
   ]);
 }
 

@@ -85,7 +85,7 @@ test("what waits for a seller is told with its page: orders, problems, questions
     "1 order to ship or hand over",
     "1 question to answer",
     "1 auction ended without a sale",
-    "1 listing sold out",
+    "1 listing sold out in the last 30 days",
   ]);
   const orders = [`/account/orders/${wrong}/problem`, `/account/orders/${sent}/ship`];
   for (const place of [...orders, "/account/questions", `/auction/${unsold.id}/after`, `/product/${lamp}`]) {
