@@ -40,15 +40,15 @@ export default function AdminTakedowns() {
       <h2>
         {t("operations.waiting.personAppeals")}: {formatCount(personAppeals)}
       </h2>
-      <p className="card">
-        {personAppeals === 0 ? (
-          t("adminTakedowns.none")
-        ) : (
+      {personAppeals === 0 ? (
+        <p className="card">{t("adminTakedowns.none")}</p>
+      ) : (
+        <p>
           <a className="btn sm" href="/admin/bidders">
             {t("adminTakedowns.decide")}
           </a>
-        )}
-      </p>
+        </p>
+      )}
       <h2>{t("adminTakedowns.appeals")}</h2>
       <p className="muted">{t("adminTakedowns.about")}</p>
       {takedowns.length === 0 ? (
