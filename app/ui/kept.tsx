@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { LanguageProvider, useLanguage } from "~/i18n/language-provider";
 import type { Translate } from "~/i18n/texts";
 
-/** As many parts again may be kept that were not asked for since: together some 4 MB of cards. */
+/** As many parts again may be kept that were not asked for since: together some 5 MB of cards. */
 const MOST = 1_000;
 
 /** HTML by what it was drawn from, for each language and currency; `older` has what was asked for before the last thousand. */
@@ -18,9 +18,9 @@ const CLOCK = {
 };
 
 interface KeptProps {
-  as: "div" | "footer" | "li" | "nav";
+  as: "div" | "footer" | "li";
   className: string;
-  /** All that the part is drawn from, as JSON. */
+  /** All that the part is drawn from, as JSON; the site's configuration as well, if it says any of it. */
   from: unknown;
   /** Finds no reader, address, page or clock around it: whoever is shown the same is shown this. */
   children: () => ReactNode;

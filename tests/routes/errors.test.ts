@@ -159,7 +159,7 @@ test("the missing path is logged, as one line of JSON, cut when it is long", asy
 });
 
 test("what a route answered on purpose is no fault", async () => {
-  for (const path of ["/nowhere", "/product/none", "/account", "/sign-out"]) {
+  for (const path of ["/nowhere", "/product/none", "/account", "/account.data", "/sign-out"]) {
     await market.visitor().raw(path);
   }
   await market.visitor().send("/terms", { a: "1" });

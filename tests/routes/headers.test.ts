@@ -20,6 +20,7 @@ const ASKED: [what: string, path: string, init: RequestInit, status: number][] =
   ["a page", "/", {}, 200],
   ["a page that hydrates", "/account/profile", {}, 200],
   ["a missing page", "/nowhere", {}, 404],
+  ["the data of a page", "/auth.data", {}, 404],
   ["a missing picture", "/pictures/640/nothing", {}, 404],
   ["a redirect", "/language", { method: "POST", body: new URLSearchParams({ lang: "es", to: "/" }) }, 303],
   ["a refused form", "/seller-settings", { method: "POST", body: new URLSearchParams() }, 400],

@@ -146,7 +146,7 @@ function randomRequest(route: { path: string }, method: string, { one, upTo, cha
     return chance(0.7) ? encodeURIComponent(text) : encodeURI(text);
   };
   const query = Array.from({ length: upTo(4) }, () => `${one(NAMES)}=${encoded()}`).join("&");
-  const path = fillPath(route, () => encoded() || "0") + one(["", "", "", "/"]) + (query && `?${query}`);
+  const path = fillPath(route, () => encoded() || "0") + one(["", "", "", ".data", "/"]) + (query && `?${query}`);
   const names = Object.keys(HEADERS).filter(() => chance(0.12));
   const headers: Record<string, string> = Object.fromEntries(names.map((name) => [name, one(HEADERS[name] ?? [""])]));
   if (method === "GET" || method === "HEAD") return { path, init: { method, headers } };

@@ -51,6 +51,6 @@ export const adminBidders = {
   seller: "Seller",
   proof: "Bid history",
   reviewed: "Mark as reviewed",
-  reviewedNow: "Marked as reviewed and taken off the list",
+  reviewedNow: "Marked as reviewed and removed from the list",
   reviewedBefore: "This report was reviewed before. Nothing was changed.",
 } as const;

@@ -53,6 +53,6 @@ export const adminBidders: Texts["adminBidders"] = {
   seller: "Vendedor",
   proof: "Historial de pujas",
   reviewed: "Marcar como revisado",
-  reviewedNow: "Marcado como revisado y quitado de la lista",
+  reviewedNow: "Se marcó como revisado y se quitó de la lista",
   reviewedBefore: "Este reporte ya se había revisado. No se cambió nada.",
 };

@@ -35,13 +35,7 @@ export function ProductGrid({ products, eager = 0, cards = "column" }: ProductGr
           product: { ...product, auction: product.auction && roundedTime(product.auction) },
           first: index < eager,
           sizes: cardSizes(product.image, cards),
-          // One's own product has none.
-          verb:
-            viewer && isUploadOf(viewer.id, product.image.key)
-              ? null
-              : viewer?.watched.includes(product.id)
-                ? "unwatch"
-                : "watch",
+          verb: heartOf(viewer, product),
           to: pathname + search,
         };
         return (
@@ -52,6 +46,12 @@ export function ProductGrid({ products, eager = 0, cards = "column" }: ProductGr
       })}
     </ul>
   );
+}
+
+/** One's own product has none. */
+function heartOf(viewer: ReturnType<typeof useRoot>["viewer"], { id, image }: ProductCard): CardProps["verb"] {
+  if (viewer && isUploadOf(viewer.id, image.key)) return null;
+  return viewer?.watched.includes(id) ? "unwatch" : "watch";
 }
 
 /** The earliest time at which a card says what it says now: minutes, in the last one seconds. It is drawn once for each. */

@@ -95,7 +95,7 @@ test("what a bidder shares with the seller is reported once, with how their bids
 
   const done = await admins.en.submit(await admins.en.get("/admin/bidders"), 'form[action$="/2/reviewed"]');
   expect([flashText(done), done.text.includes(second.email)]).toEqual([
-    "Marked as reviewed and taken off the list",
+    "Marked as reviewed and removed from the list",
     false,
   ]);
   expect(await reports(auction.id)).toMatchObject([{ reviewed_by: admins.en.id }]);
@@ -110,7 +110,7 @@ test("what a bidder shares with the seller is reported once, with how their bids
     const isFirst = (await reports(auction.id))[0]?.reviewed_by === admins.en.id;
     expect(pages.map(flashText)).toEqual(
       isFirst
-        ? ["Marked as reviewed and taken off the list", expect.stringContaining("ya se había revisado")]
+        ? ["Marked as reviewed and removed from the list", expect.stringContaining("ya se había revisado")]
         : [expect.stringContaining("reviewed before"), "Marcado como revisado y quitado de la lista"],
     );
   }
