@@ -8,6 +8,7 @@ const QUICK = [
   "tests/i18n",
   "tests/islands",
   "tests/http",
+  "tests/ui",
   "tests/architecture.test.ts",
   "tests/docs.test.ts",
   "tests/crons.test.ts",
