@@ -1,5 +1,6 @@
 import { type BuildQueryConfig, Placeholder, SQL, StringChunk, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import type { Database } from "./connect.server";
 
 /** A parameter of a statement, or SQL of the statement around. */
 export type SlotValue = SQL | string | number | null;
@@ -29,6 +30,20 @@ export function templates<Name extends string>(
   return (values) => {
     rendered ??= compose(slotsOf(names)).map(render);
     return rendered.map((one) => fill(one, values));
+  };
+}
+
+/**
+ * The same for a statement of drizzle's builder, with `sql.placeholder` for the values of each use. drizzle binds a
+ * prepared statement to the client that it was prepared with, the first request's, so each use has its own.
+ */
+export function prepared<Rows>(
+  build: (db: Database) => { prepare(): { all(values: Record<string, unknown>): Promise<Rows> } },
+): (db: Database, values: Record<string, unknown>) => Promise<Rows> {
+  let statement: ReturnType<ReturnType<typeof build>["prepare"]> | undefined;
+  return (db, values) => {
+    statement ??= build(db).prepare();
+    return Object.assign(Object.create(statement) as typeof statement, { client: db.$client }).all(values);
   };
 }
 

@@ -1,8 +1,11 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { expect, test, vi } from "vitest";
 import { allOf, literal } from "~/data/condition.server";
-import { type Slots, template, templates } from "~/data/template.server";
+import { connect, type Database } from "~/data/connect.server";
+import { carts } from "~/data/schema.server";
+import { prepared, type Slots, template, templates } from "~/data/template.server";
+import { openFreshDatabase } from "../support/fresh-database";
 
 const render = (statement: ReturnType<typeof sql>) => new SQLiteAsyncDialect().sqlToQuery(statement);
 
@@ -48,4 +51,22 @@ test("templates render each of their statements", () => {
     { sql: "UPDATE x SET y = ?", params: ["b"] },
     { sql: "SELECT ?", params: ["a"] },
   ]);
+});
+
+test("a prepared statement is built once, and each use asks its own database", async () => {
+  const build = vi.fn((db: Database) =>
+    db
+      .select({ id: carts.id })
+      .from(carts)
+      .where(eq(carts.id, sql.placeholder("id"))),
+  );
+  const find = prepared(build);
+  for (const own of ["a", "b"]) {
+    const { database, close } = await openFreshDatabase();
+    const db = connect(database, () => {});
+    await db.insert(carts).values({ id: own, updated_at: 1 });
+    expect([await find(db, { id: own }), await find(db, { id: "c" })]).toEqual([[{ id: own }], []]);
+    await close();
+  }
+  expect(build).toHaveBeenCalledOnce();
 });

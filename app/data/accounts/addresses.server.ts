@@ -3,6 +3,7 @@ import { ADDRESSES_MAX, type AddressFields } from "~/domain/accounts/address";
 import { commit, readThenCommit } from "../commit.server";
 import type { Database } from "../connect.server";
 import { addresses } from "../schema.server";
+import { prepared } from "../template.server";
 import { activeUser } from "./users.server";
 
 export type Address = AddressFields & { id: string; is_default: boolean };
@@ -13,12 +14,16 @@ const inOrder = [desc(addresses.is_default), desc(addresses.created_at), desc(ad
 
 /** The default first, then the newest. */
 export async function listAddresses(db: Database, userId: string): Promise<Address[]> {
-  return await db
+  return ownAddresses(db, { userId });
+}
+
+const ownAddresses = prepared((db) =>
+  db
     .select(columns)
     .from(addresses)
-    .where(eq(addresses.user_id, userId))
-    .orderBy(...inOrder);
-}
+    .where(eq(addresses.user_id, sql.placeholder("userId")))
+    .orderBy(...inOrder),
+);
 
 export async function findAddress(db: Database, userId: string, id: string): Promise<Address | null> {
   const [address] = await db.select(columns).from(addresses).where(owned(userId, id));

@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { StoredEvent } from "~/domain/auctions/auction-view";
 import type { AuctionEvent } from "~/domain/auctions/history";
 import { toCentavos } from "~/domain/money";
-import { always, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
 import type { Found, RowOf } from "../rows.server";
 import type { auctionEvents, bidders } from "../schema.server";
+import { template } from "../template.server";
 import { latestAuctionId } from "./facts.server";
 
 type Row = RowOf<{
@@ -28,8 +28,7 @@ export async function findEvents(
   before: number | null,
   limit: number,
 ): Promise<StoredEvent[]> {
-  const isBefore = before === null ? always : sql`e.seq < ${before}`;
-  return (await db.all<Row>(eventsOf(latestAuctionId(productId), isBefore, limit))).map(toEvent);
+  return (await db.all<Row>(lastEvents({ productId, before, limit }))).map(toEvent);
 }
 
 /** Bids before `before` that it or a later event withdrew, and whose; those before the last `limit` as one of each bidder. */
@@ -47,13 +46,16 @@ export async function listWithdrawnLater(
       AND bid.value < ${before}`);
 }
 
-function eventsOf(auction: SQL, isWanted: Condition, limit: number): SQL {
-  return sql`SELECT e.seq, e.type, e.at, b.number AS by, l.number AS leader, e.price, e.max, e.withdrawn, e.reason
+const lastEvents = template(
+  ["productId", "before", "limit"],
+  ({ productId, before, limit }) => sql`
+    SELECT e.seq, e.type, e.at, b.number AS by, l.number AS leader, e.price, e.max, e.withdrawn, e.reason
     FROM auction_events e
     LEFT JOIN bidders b ON b.auction_id = e.auction_id AND b.user_id = e.user_id
     LEFT JOIN bidders l ON l.auction_id = e.auction_id AND l.user_id = e.leader_id
-    WHERE e.auction_id = ${auction} AND ${isWanted} ORDER BY e.seq DESC LIMIT ${limit}`;
-}
+    WHERE e.auction_id = ${latestAuctionId(productId)} AND e.seq < coalesce(${before}, ${Number.MAX_SAFE_INTEGER})
+    ORDER BY e.seq DESC LIMIT ${limit}`,
+);
 
 function toEvent({ price, max, withdrawn, ...row }: Row): StoredEvent {
   return {

@@ -35,16 +35,16 @@ export interface Auction {
 }
 
 export async function findAuction(db: Database, id: string): Promise<Auction | null> {
-  return findWhere(db, sql`a.id = ${id}`);
+  return read(db, byId({ id }));
 }
 
 export async function findOwnAuction(db: Database, sellerId: string, id: string): Promise<Auction | null> {
-  return findWhere(db, sql`a.id = ${id} AND a.seller_id = ${sellerId}`);
+  return read(db, ofSeller({ id, sellerId }));
 }
 
 /** Running or over. */
 export async function findLatestAuction(db: Database, productId: string | SQL): Promise<Auction | null> {
-  return findWhere(db, sql`a.product_id = ${productId}`);
+  return read(db, latestOf({ productId }));
 }
 
 export async function findLatestAuctionId(db: Database, productId: string): Promise<string | null> {
@@ -60,19 +60,24 @@ export async function findIsTakenDown(db: Database, auctionId: string): Promise<
   return (await db.all(sql`SELECT 1 WHERE ${isTakenDown(productIdOf(auctionId))}`)).length > 0;
 }
 
-const auctionWhere = template(
-  ["condition"],
-  ({ condition }) => sql`SELECT a.*, p.title, p.language, ${shippingRates(sql`p`)} AS rates, b.number AS leader_number,
+const byId = template(["id"], ({ id }) => auctionWhere(sql`a.id = ${id}`));
+const ofSeller = template(["id", "sellerId"], ({ id, sellerId }) =>
+  auctionWhere(sql`a.id = ${id} AND a.seller_id = ${sellerId}`),
+);
+const latestOf = template(["productId"], ({ productId }) => auctionWhere(sql`a.product_id = ${productId}`));
+
+function auctionWhere(condition: Condition): SQL {
+  return sql`SELECT a.*, p.title, p.language, ${shippingRates(sql`p`)} AS rates, b.number AS leader_number,
       (SELECT count(*) FROM bidders WHERE auction_id = a.id) AS people,
       (SELECT coalesce(sum(has_held), 0) FROM bidders WHERE auction_id = a.id) AS holds,
       max(${CLOCK}, coalesce((SELECT at FROM auction_events WHERE auction_id = a.id AND seq = a.seq), 0)) AS now
     FROM auctions a JOIN products p ON p.id = a.product_id
     LEFT JOIN bidders b ON b.auction_id = a.id AND b.user_id = a.leader_id
-    WHERE ${condition} ORDER BY a.created_at DESC, a.id DESC LIMIT 1`,
-);
+    WHERE ${condition} ORDER BY a.created_at DESC, a.id DESC LIMIT 1`;
+}
 
-async function findWhere(db: Database, condition: Condition): Promise<Auction | null> {
-  const [row] = await db.all<Row>(auctionWhere({ condition }));
+async function read(db: Database, auction: SQL): Promise<Auction | null> {
+  const [row] = await db.all<Row>(auction);
   return row ? toAuction(row) : null;
 }
 

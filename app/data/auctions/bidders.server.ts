@@ -4,10 +4,12 @@ import { type BidderIdentity, findBidBarrier } from "~/domain/auctions/bidder";
 import type { Centavos } from "~/domain/money";
 import { hasSuspension, isActiveUser } from "../accounts/facts.server";
 import { CLOCK } from "../clock.server";
+import type { Id } from "../condition.server";
 import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
 import type { Json, RowOf } from "../rows.server";
 import type { auctionEvents, bidders, sellerProfiles } from "../schema.server";
+import { template } from "../template.server";
 import { hasActiveBid, isBlocked, recentBids, strikeTimes } from "./facts.server";
 
 export interface Bidder {
@@ -54,17 +56,7 @@ export async function findBidder(
     confirmFirst,
   }: { auctionId: string | SQL; userId: string; key: string | null; confirmFirst: boolean },
 ): Promise<Bidder | null> {
-  const [row] = await db.all<Row>(sql`
-    SELECT b.number, b.max, b.has_held, b.outbid_mailed_at, ${CLOCK} AS now, u.email_confirmed_at IS NOT NULL AS is_confirmed,
-      ${lastOrder(sql`json_object('id', id, 'status', status, 'amount', amount, 'shipping', shipping, 'payBy', pay_by)`, sql`a.id`, userId)}
-        AS "order",
-      ${hasSuspension(sql`u.id`)} AS is_barred, ${isBlocked(sql`a.seller_id`, sql`u.id`)} AS is_blocked, s.blocks_strikes,
-      ${strikeTimes(sql`u.id`)} AS strikes, ${recentBids(sql`a.id`, sql`u.id`)} AS recent_bids,
-      (SELECT seq FROM auction_events WHERE auction_id = a.id AND user_id = u.id AND key = ${key}) AS done_as
-    FROM auctions a JOIN seller_profiles s ON s.user_id = a.seller_id
-    JOIN users u ON u.id = ${userId} AND ${isActiveUser(sql`u`)}
-    LEFT JOIN bidders b ON b.auction_id = a.id AND b.user_id = u.id
-    WHERE a.id = ${auctionId}`);
+  const [row] = await db.all<Row>(bidderIn({ auctionId, userId, key }));
   if (!row) return null;
   const strikes: number[] = JSON.parse(row.strikes);
   const barriers = {
@@ -87,8 +79,23 @@ export async function findBidder(
   };
 }
 
+const bidderIn = template(
+  ["auctionId", "userId", "key"],
+  ({ auctionId, userId, key }) => sql`
+    SELECT b.number, b.max, b.has_held, b.outbid_mailed_at, ${CLOCK} AS now, u.email_confirmed_at IS NOT NULL AS is_confirmed,
+      ${lastOrder(sql`json_object('id', id, 'status', status, 'amount', amount, 'shipping', shipping, 'payBy', pay_by)`, sql`a.id`, userId)}
+        AS "order",
+      ${hasSuspension(sql`u.id`)} AS is_barred, ${isBlocked(sql`a.seller_id`, sql`u.id`)} AS is_blocked, s.blocks_strikes,
+      ${strikeTimes(sql`u.id`)} AS strikes, ${recentBids(sql`a.id`, sql`u.id`)} AS recent_bids,
+      (SELECT seq FROM auction_events WHERE auction_id = a.id AND user_id = u.id AND key = ${key}) AS done_as
+    FROM auctions a JOIN seller_profiles s ON s.user_id = a.seller_id
+    JOIN users u ON u.id = ${userId} AND ${isActiveUser(sql`u`)}
+    LEFT JOIN bidders b ON b.auction_id = a.id AND b.user_id = u.id
+    WHERE a.id = ${auctionId}`,
+);
+
 /** Subquery of a column of the buyer's last order in an auction. */
-export function lastOrder(column: SQL, auctionId: SQL, userId: string | null): SQL {
+export function lastOrder(column: SQL, auctionId: SQL, userId: Id | null): SQL {
   return sql`(SELECT ${column} FROM orders WHERE auction_id = ${auctionId} AND buyer_id = ${userId}
     ORDER BY created_at DESC LIMIT 1)`;
 }

@@ -11,6 +11,7 @@ import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import type { Json, RowOf } from "../rows.server";
 import type { auctions, offers, products } from "../schema.server";
+import { template } from "../template.server";
 import { isStillAvailable } from "./auction-outcomes.server";
 import { isExcluded } from "./facts.server";
 
@@ -66,24 +67,28 @@ export function insertOffer(id: string, auctionId: string, { to, price, at }: Of
 }
 
 export async function findOffer(db: Database, userId: string, id: string): Promise<OwnOffer | null> {
-  const [offer] = await select(db, sql`o.id = ${id} AND o.user_id = ${userId}`);
+  const [offer] = await read(db, offerWhere(sql`o.id = ${id} AND o.user_id = ${userId}`));
   return offer ?? null;
 }
 
 /** Newest first. */
 export async function listOpenOffers(db: Database, userId: string, productId: string | null): Promise<OwnOffer[]> {
-  return select(
-    db,
-    sql`o.user_id = ${userId} AND ${isOpenOffer} AND p.id = coalesce(${productId}, p.id) ORDER BY o.at DESC`,
-  );
+  return read(db, openOffers({ userId, productId }));
 }
 
-async function select(db: Database, which: Condition): Promise<OwnOffer[]> {
-  const rows = await db.all<Row>(sql`SELECT o.id,
+const openOffers = template(["userId", "productId"], ({ userId, productId }) =>
+  offerWhere(sql`o.user_id = ${userId} AND ${isOpenOffer} AND p.id = coalesce(${productId}, p.id) ORDER BY o.at DESC`),
+);
+
+function offerWhere(which: Condition): SQL {
+  return sql`SELECT o.id,
       o.auction_id AS auctionId, a.product_id AS productId, a.seller_id AS sellerId, p.title, p.language, ${coverImage(sql`p.id`)} AS image, ${shippingRates(sql`p`)} AS rates, o.user_id AS "to", o.price,
       o.at, o.answer, a.rules, ${CLOCK} AS now
-    FROM offers o JOIN auctions a ON a.id = o.auction_id JOIN products p ON p.id = a.product_id WHERE ${which}`);
-  return rows.map((row) => ({
+    FROM offers o JOIN auctions a ON a.id = o.auction_id JOIN products p ON p.id = a.product_id WHERE ${which}`;
+}
+
+async function read(db: Database, offer: SQL): Promise<OwnOffer[]> {
+  return (await db.all<Row>(offer)).map((row) => ({
     ...row,
     image: toCoverImage(row.image),
     price: toCentavos(row.price),

@@ -1,13 +1,20 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { isReadable } from "../catalog/facts.server";
 import { readThenCommit } from "../commit.server";
 import type { Database } from "../connect.server";
 import { watches } from "../schema.server";
+import { prepared } from "../template.server";
 
 export async function isWatching(db: Database, productId: string, userId: string): Promise<boolean> {
-  const rows = await db.select({ id: watches.product_id }).from(watches).where(isWatch(productId, userId));
-  return rows.length > 0;
+  return (await watch(db, { productId, userId })).length > 0;
 }
+
+const watch = prepared((db) =>
+  db
+    .select({ id: watches.product_id })
+    .from(watches)
+    .where(isWatch(sql.placeholder("productId"), sql.placeholder("userId"))),
+);
 
 /** Cards beyond the newest products that a user watches have an empty heart. */
 const HEARTS_MAX = 200;
@@ -31,7 +38,7 @@ export async function unwatchProduct(db: Database, productId: string, userId: st
   await db.delete(watches).where(isWatch(productId, userId));
 }
 
-function isWatch(productId: string, userId: string) {
+function isWatch(productId: string | Placeholder, userId: string | Placeholder) {
   return and(eq(watches.user_id, userId), eq(watches.product_id, productId));
 }
 

@@ -17,6 +17,7 @@ import { toCentavosOrNull } from "../money.server";
 import { hasStatus } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import { type auctions, productImages, products, sellerProfiles } from "../schema.server";
+import { prepared } from "../template.server";
 import { isOffSale, isSellerOff, shownReturnDays, statusAtHome } from "./facts.server";
 
 /** A product in a list. */
@@ -127,44 +128,49 @@ export function toCard(row: CardRow): ProductCard {
   return { ...card, ...amounts, auction, image: { key, width, height, placeholder } };
 }
 
+const productWithStore = prepared((db) =>
+  db
+    .select({
+      product: products,
+      handle: sellerProfiles.handle,
+      name: sellerProfiles.business_name,
+      city: sellerProfiles.city,
+      since: sellerProfiles.created_at,
+      ratings: storeRatingColumns,
+      sales: sql<number>`(SELECT count(*) FROM (SELECT 1 FROM orders
+        WHERE seller_id = ${products.seller_id} AND ${hasStatus("completed", sql`orders`)} LIMIT ${SALES_SHOWN_MAX}))`,
+      startsAt: sql<typeof auctions.$inferSelect.starts_at | null>`(SELECT starts_at FROM auctions
+        WHERE product_id = ${products.id} AND ${isScheduled(sql`auctions`)})`,
+      lapsed: lapsedStock(sql`${products.id}`),
+      isSellerGone: sql<number>`EXISTS (SELECT 1 FROM users WHERE id = ${products.seller_id} AND NOT ${isActiveUser()})`,
+      now: sql<number>`${CLOCK}`,
+      statusAtHome: statusAtHome() as SQL<ProductStatus>,
+      isOffSale: isOffSale().mapWith(Boolean),
+      isBack: allOf(sql`${products.is_away} = 1`, not(isSellerOff())).mapWith(Boolean),
+      words: sellerWords(),
+      rfc: sellerProfiles.rfc,
+    })
+    .from(products)
+    .innerJoin(sellerProfiles, eq(sellerProfiles.user_id, products.seller_id))
+    .where(eq(products.id, sql.placeholder("id"))),
+);
+
+const photosOfProduct = prepared((db) =>
+  db
+    .select({
+      key: productImages.key,
+      width: productImages.width,
+      height: productImages.height,
+      placeholder: productImages.placeholder,
+    })
+    .from(productImages)
+    .where(eq(productImages.product_id, sql.placeholder("id")))
+    .orderBy(asc(productImages.position)),
+);
+
 /** In any status; `null` when there is none. */
 export async function findProduct(db: Database, id: string): Promise<Product | null> {
-  const [[row], images] = await Promise.all([
-    db
-      .select({
-        product: products,
-        handle: sellerProfiles.handle,
-        name: sellerProfiles.business_name,
-        city: sellerProfiles.city,
-        since: sellerProfiles.created_at,
-        ratings: storeRatingColumns,
-        sales: sql<number>`(SELECT count(*) FROM (SELECT 1 FROM orders
-          WHERE seller_id = ${products.seller_id} AND ${hasStatus("completed", sql`orders`)} LIMIT ${SALES_SHOWN_MAX}))`,
-        startsAt: sql<typeof auctions.$inferSelect.starts_at | null>`(SELECT starts_at FROM auctions
-          WHERE product_id = ${products.id} AND ${isScheduled(sql`auctions`)})`,
-        lapsed: lapsedStock(sql`${products.id}`),
-        isSellerGone: sql<number>`EXISTS (SELECT 1 FROM users WHERE id = ${products.seller_id} AND NOT ${isActiveUser()})`,
-        now: sql<number>`${CLOCK}`,
-        statusAtHome: statusAtHome() as SQL<ProductStatus>,
-        isOffSale: isOffSale().mapWith(Boolean),
-        isBack: allOf(sql`${products.is_away} = 1`, not(isSellerOff())).mapWith(Boolean),
-        words: sellerWords(),
-        rfc: sellerProfiles.rfc,
-      })
-      .from(products)
-      .innerJoin(sellerProfiles, eq(sellerProfiles.user_id, products.seller_id))
-      .where(eq(products.id, id)),
-    db
-      .select({
-        key: productImages.key,
-        width: productImages.width,
-        height: productImages.height,
-        placeholder: productImages.placeholder,
-      })
-      .from(productImages)
-      .where(eq(productImages.product_id, id))
-      .orderBy(asc(productImages.position)),
-  ]);
+  const [[row], images] = await Promise.all([productWithStore(db, { id }), photosOfProduct(db, { id })]);
   if (!row) return null;
   const { product, handle, name, city, since, ratings, sales, startsAt, lapsed, isSellerGone, now } = row;
   const status = row.statusAtHome;

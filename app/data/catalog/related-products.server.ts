@@ -4,6 +4,7 @@ import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import type { Json, RowOf } from "../rows.server";
 import type { products } from "../schema.server";
+import { template } from "../template.server";
 import { hasProductStatus } from "./facts.server";
 import { cardJson, cardsIn } from "./highlights.server";
 import type { ProductCard } from "./products.server";
@@ -27,7 +28,20 @@ const OF_SELLER = 4;
  * category that have a word of its title.
  */
 export async function findRelatedProducts(db: Database, id: string): Promise<RelatedProducts> {
-  const [row] = await db.all<Row>(sql`
+  const [row] = await db.all<Row>(relatedTo({ id }));
+  if (!row) return { similar: [], ofSeller: [] };
+  return {
+    similar: chooseSimilar<Similar & ProductCard>(row, cardsIn(row.byWords)),
+    ofSeller: cardsIn(row.ofSeller),
+  };
+}
+
+/** An auction that is over but not settled is not. */
+const isOnOffer = sql`${hasProductStatus("active", sql`p`)} AND p.stock > 0 AND coalesce(p.auction_end_time > ${CLOCK}, 1)`;
+
+const relatedTo = template(
+  ["id"],
+  ({ id }) => sql`
     WITH shown AS MATERIALIZED (
       SELECT id, title, price, seller_id, 'facets : "cat' || category || '"' AS facet FROM products WHERE id = ${id}
     )
@@ -40,16 +54,8 @@ export async function findRelatedProducts(db: Database, id: string): Promise<Rel
         SELECT ${cardJson} AS card FROM products p JOIN product_images i ON i.product_id = p.id AND i.position = 0
         WHERE p.seller_id = shown.seller_id AND p.id <> shown.id AND ${isOnOffer}
         ORDER BY p.seq DESC LIMIT ${OF_SELLER})) AS ofSeller
-    FROM shown`);
-  if (!row) return { similar: [], ofSeller: [] };
-  return {
-    similar: chooseSimilar<Similar & ProductCard>(row, cardsIn(row.byWords)),
-    ofSeller: cardsIn(row.ofSeller),
-  };
-}
-
-/** An auction that is over but not settled is not. */
-const isOnOffer = sql`${hasProductStatus("active", sql`p`)} AND p.stock > 0 AND coalesce(p.auction_end_time > ${CLOCK}, 1)`;
+    FROM shown`,
+);
 
 /** Of other sellers: the shown product's has a list of their own. */
 function cards(found: SQL): SQL {

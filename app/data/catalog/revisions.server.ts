@@ -23,6 +23,7 @@ import { saveOfferTerms } from "../offers/offer-terms.server";
 import { UNPAID } from "../orders/facts.server";
 import { auctions, listingEdits, products, revisions } from "../schema.server";
 import { learnWords } from "../search/documents.server";
+import { prepared } from "../template.server";
 import { statusAtHome } from "./facts.server";
 import { ownColumns, photosOf } from "./own-columns.server";
 import { moveProduct } from "./product-moves.server";
@@ -89,9 +90,14 @@ export async function findRevisable(db: Database, when: Condition): Promise<Revi
 
 /** Oldest first. */
 export async function findAdditions(db: Database, productId: string): Promise<Addition[]> {
-  const { id, product_id, at, text } = revisions;
-  return db.select({ at, text }).from(revisions).where(eq(product_id, productId)).orderBy(at, id);
+  return additions(db, { productId });
 }
+
+const additions = prepared((db) => {
+  const { id, product_id, at, text } = revisions;
+  const isOfProduct = eq(product_id, sql.placeholder("productId"));
+  return db.select({ at, text }).from(revisions).where(isOfProduct).orderBy(at, id);
+});
 
 /** `stockChange` only counts at a fixed price. */
 export interface ListingEdit {

@@ -13,7 +13,7 @@ import { isForSale, KEPT_TERMS, keptTerms, pageId, shippingRates, toShippingRate
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
-import { allOf, type Condition, literal, not } from "../condition.server";
+import { allOf, type Condition, type Id, literal, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import { before, type Cursor } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
@@ -21,6 +21,7 @@ import { toCentavosOrNull } from "../money.server";
 import { orderExists } from "../orders/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type { orders, priceOffers, products } from "../schema.server";
+import { template } from "../template.server";
 import {
   counteroffersToAnswer,
   isInTimeToAnswer,
@@ -68,7 +69,7 @@ type Row = Omit<PriceOffer, "image" | "order" | "shipping" | "pickup" | "isShipp
   home: Json | null;
 };
 
-const columns = (userId: string) => sql`f.created_at || '_' || f.id AS id, f.id AS offerId, f.product_id AS productId,
+const columns = (userId: Id) => sql`f.created_at || '_' || f.id AS id, f.id AS offerId, f.product_id AS productId,
   ${pageId(sql`f.product_id`)} AS page, p.title, p.language, ${coverImage(sql`p.id`)} AS image, f.buyer_id AS buyerId,
   f.seller_id AS sellerId, iif(f.buyer_id = ${userId}, 'buyer', 'seller') AS role, f.quantity, f.price, f.amount, f.counter, f.note,
   f.status, f.moved_by AS movedBy, f.created_at AS createdAt, f.due_at AS dueAt,
@@ -101,15 +102,24 @@ export async function findPriceOffer(db: Database, userId: string, id: string): 
 
 /** A person's last offer for a listing. */
 export async function findOwnOffer(db: Database, buyer: string, productId: string): Promise<PriceOffer | null> {
-  const [row] =
-    await db.all<Row>(sql`SELECT ${columns(buyer)} FROM price_offers f JOIN products p ON p.id = f.product_id
-    WHERE f.buyer_id = ${buyer} AND f.product_id = ${productId} ORDER BY f.created_at DESC, f.id DESC LIMIT 1`);
+  const [row] = await db.all<Row>(ownOffer({ buyer, productId }));
   return row ? toOffer(row) : null;
 }
 
+const ownOffer = template(
+  ["buyer", "productId"],
+  ({ buyer, productId }) => sql`SELECT ${columns(buyer)} FROM price_offers f JOIN products p ON p.id = f.product_id
+    WHERE f.buyer_id = ${buyer} AND f.product_id = ${productId} ORDER BY f.created_at DESC, f.id DESC LIMIT 1`,
+);
+
 export async function findTakesOffers(db: Database, productId: string): Promise<boolean> {
-  return (await db.all(sql`SELECT 1 FROM products p WHERE p.id = ${productId} AND ${takesOffers}`)).length > 0;
+  return (await db.all(offerable({ productId }))).length > 0;
 }
+
+const offerable = template(
+  ["productId"],
+  ({ productId }) => sql`SELECT 1 FROM products p WHERE p.id = ${productId} AND ${takesOffers}`,
+);
 
 /** How many wait for a person's answer, as buyer and as seller. */
 export async function countOffersToAnswer(db: Database, userId: string): Promise<{ made: number; received: number }> {

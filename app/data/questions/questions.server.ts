@@ -11,6 +11,7 @@ import type { Database } from "../connect.server";
 import { before, type Cursor } from "../cursor.server";
 import type { Found, RowOf } from "../rows.server";
 import type { products, questions, users } from "../schema.server";
+import { template } from "../template.server";
 import { waitsForSeller } from "./facts.server";
 
 export type AnsweredQuestion = RowOf<{
@@ -34,14 +35,23 @@ export async function listAnsweredQuestions(
   from: string | null,
   most: number,
 ): Promise<AnsweredQuestion[]> {
-  const rows =
-    await db.all<Row>(sql`SELECT q.answered_at || '_' || q.id AS id, q.id AS questionId, q.question, q.language, q.answer,
-      q.answer_language AS answerLanguage, q.answered_at AS answeredAt, iif(p.is_auction, NULL, u.full_name) AS name
-    FROM questions q JOIN products p ON p.id = q.product_id JOIN users u ON u.id = q.asker_id
-    WHERE q.product_id = ${productId} AND q.answered_at IS NOT NULL AND ${before(from, sql`q.answered_at`, sql`q.id`)}
-    ORDER BY q.answered_at DESC, q.id DESC LIMIT ${most}`);
+  const isOnPage = before(from, sql`q.answered_at`, sql`q.id`);
+  const rows = await db.all<Row>(answeredQuestions({ productId, isOnPage, most }));
   return rows.map(({ name, ...row }) => ({ ...row, asker: name === null ? null : maskName(name) }));
 }
+
+const answeredQuestions = template(
+  ["productId", "isOnPage", "most"],
+  ({
+    productId,
+    isOnPage,
+    most,
+  }) => sql`SELECT q.answered_at || '_' || q.id AS id, q.id AS questionId, q.question, q.language, q.answer,
+      q.answer_language AS answerLanguage, q.answered_at AS answeredAt, iif(p.is_auction, NULL, u.full_name) AS name
+    FROM questions q JOIN products p ON p.id = q.product_id JOIN users u ON u.id = q.asker_id
+    WHERE q.product_id = ${productId} AND q.answered_at IS NOT NULL AND ${isOnPage}
+    ORDER BY q.answered_at DESC, q.id DESC LIMIT ${most}`,
+);
 
 type WaitingQuestion = RowOf<{
   id: typeof questions.id;
@@ -60,13 +70,22 @@ export interface WaitingQuestions {
 /** Questions about a listing that only this person sees: as their asker, or as the seller. */
 export async function findWaitingQuestions(db: Database, userId: string, productId: string): Promise<WaitingQuestions> {
   const [own, counted] = await Promise.all([
-    db.all<WaitingQuestion>(sql`SELECT id, question, language, asked_at AS askedAt FROM questions
-      WHERE product_id = ${productId} AND asker_id = ${userId} AND answered_at IS NULL ORDER BY asked_at DESC, id DESC`),
-    db.all<{ waiting: number }>(sql`SELECT count(*) AS waiting FROM questions q
-      WHERE q.product_id = ${productId} AND q.seller_id = ${userId} AND ${waitsForSeller}`),
+    db.all<WaitingQuestion>(ownQuestions({ userId, productId })),
+    db.all<{ waiting: number }>(questionsToAnswer({ userId, productId })),
   ]);
   return { own, toAnswer: counted[0]?.waiting ?? 0 };
 }
+
+const ownQuestions = template(
+  ["userId", "productId"],
+  ({ userId, productId }) => sql`SELECT id, question, language, asked_at AS askedAt FROM questions
+    WHERE product_id = ${productId} AND asker_id = ${userId} AND answered_at IS NULL ORDER BY asked_at DESC, id DESC`,
+);
+const questionsToAnswer = template(
+  ["userId", "productId"],
+  ({ userId, productId }) => sql`SELECT count(*) AS waiting FROM questions q
+    WHERE q.product_id = ${productId} AND q.seller_id = ${userId} AND ${waitsForSeller}`,
+);
 
 /** What decides whether a person may ask about a listing; no row without such a listing. */
 export function selectAsking(db: Database, userId: string, productId: string) {

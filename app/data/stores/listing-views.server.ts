@@ -5,6 +5,7 @@ import type { Id } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { RowOf } from "../rows.server";
 import type { listingViews, storeDays } from "../schema.server";
+import { template } from "../template.server";
 
 /** The day of all views that are not kept by day any more. */
 const EARLIER = 0;
@@ -26,12 +27,16 @@ export function viewsOf(productId: Id): SQL {
 
 /** Of their own listing, from a day on. */
 export async function countViews(db: Database, sellerId: string, productId: string, from: number): Promise<number> {
-  const [row] = await db.all<RowOf<{ views: typeof storeDays.views }>>(
-    sql`SELECT coalesce(sum(n), 0) AS views FROM listing_views WHERE product_id = ${productId} AND day >= ${from}
-      AND EXISTS (SELECT 1 FROM products WHERE id = ${productId} AND seller_id = ${sellerId})`,
-  );
+  const [row] = await db.all<RowOf<{ views: typeof storeDays.views }>>(viewsFrom({ sellerId, productId, from }));
   return row?.views ?? 0;
 }
+
+const viewsFrom = template(
+  ["sellerId", "productId", "from"],
+  ({ sellerId, productId, from }) => sql`SELECT coalesce(sum(n), 0) AS views FROM listing_views
+    WHERE product_id = ${productId} AND day >= ${from}
+      AND EXISTS (SELECT 1 FROM products WHERE id = ${productId} AND seller_id = ${sellerId})`,
+);
 
 /** Adds the views of days before `bound` to those of `EARLIER`. Answers whether there may be more. */
 export async function foldViews(db: Database, bound: number, most: number): Promise<boolean> {

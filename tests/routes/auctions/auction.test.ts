@@ -349,12 +349,15 @@ test("no page tells a maximum, a reserve, or a bidder's identity", async () => {
     "salt",
     seller.email,
   ];
+  /** Digits within a fingerprint or an id tell nothing. */
+  const tells = (answer: string, secret: string) =>
+    /^\d+$/.test(secret) ? new RegExp(`(?<![\\da-f-])${secret}(?![\\da-f-])`).test(answer) : answer.includes(secret);
   for (const reader of [market.visitor(), eva]) {
     for (const path of [auction.page, `${auction.page}?before=2`]) {
       const answer = await (await reader.raw(path)).text();
       expect(answer.length).toBeGreaterThan(500);
       expect(
-        secrets.filter((secret) => answer.includes(secret)),
+        secrets.filter((secret) => tells(answer, secret)),
         path,
       ).toEqual([]);
       expect(answer).not.toContain("<b>Título");
