@@ -855,6 +855,8 @@ export async function screens(market: Market, people: Record<"user" | "seller" |
     { path: `/admin/payouts/sellers/${people.seller.id}`, as: "admin" },
     { path: "/admin/payouts/y1", as: "admin" },
     { path: "/admin/payouts/y1", as: "admin", act: sendEmpty("#reference"), leadsTo: 400 },
+    { path: "/admin/payouts/y1/failed", as: "admin" },
+    { path: "/admin/payouts/y1/failed", as: "admin", act: sendForm("/admin/payouts"), leadsTo: 400 },
     { path: "/admin/bidders", as: "admin" },
     { path: "/admin/bidders", as: "admin", act: markReviewed },
     { path: over.strike, as: "admin" },

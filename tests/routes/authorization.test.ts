@@ -537,9 +537,13 @@ const ROWS: Row[] = [
     { reference: "SPEI 1" },
     { thing: "payout", shows: ["name", "payoutAccount"] },
   ),
-  button("admin_.payouts_.$id_.failed", admins, "/admin/payouts/y1", {
-    ...{ thing: "payout", fields: { status: "requested" } },
-  }),
+  form(
+    "admin_.payouts_.$id_.failed",
+    admins,
+    "/admin/payouts/y1",
+    { status: "requested", reason: "Rebotó" },
+    { thing: "payout", shows: ["name", "payoutAccount"] },
+  ),
   page("admin_.payouts_.batches", admins("200"), { post: admins("303 /admin/payouts/batches/:new") }),
   form(
     "admin_.payouts_.batches_.$id",

@@ -231,6 +231,7 @@ const FORMS: Record<string, () => Promise<Form>> = {
   "admin_.refunds.$id.settled": admins(() => "/admin/refunds/r1/settled"),
   "admin_.money_.$id": admins(() => "/admin/money/PP-D-1"),
   "admin_.payouts_.$id": admins(() => "/admin/payouts/y1"),
+  "admin_.payouts_.$id_.failed": admins(() => "/admin/payouts/y1/failed"),
   "admin_.payouts_.batches_.$id": batch,
   "admin_.payouts_.sellers_.$id": debt,
   "admin_.problems_.$id": escalation,

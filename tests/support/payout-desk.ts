@@ -57,7 +57,7 @@ export function payoutDesk(shop: Shop, bank: Bank) {
       }),
     /** Marks the payouts that the bank refused, and then the batches, of whose payouts the page names those of the file. */
     async markBatches(): Promise<void> {
-      for (const id of bank.refused) if ((await end(id, "failed")) === null) return;
+      for (const id of bank.refused) if ((await end(id, { failed: "Rebotó" })) === null) return;
       await shop.press(async (context) => {
         for (const { id } of await listUnpaidBatches(context.db, admin, 9)) {
           const batch = await findBatch(context.db, admin, id);
@@ -70,7 +70,7 @@ export function payoutDesk(shop: Shop, bank: Bank) {
     async endLeftOut(): Promise<void> {
       const leftOut = await shop.press(({ db }) => listLeftOutPayouts(db, admin, 9));
       for (const { id, leftOut: reason } of leftOut ?? []) {
-        if (reason === "refunded") await end(id, "failed");
+        if (reason === "refunded") await end(id, { failed: "Rebotó" });
         if (reason !== "unpaid") continue;
         if (!bank.made.includes(id)) transfer(id);
         await end(id, { paid: "SPEI 2" });

@@ -8,7 +8,7 @@ import type { Database } from "../connect.server";
 import { money } from "../money.server";
 import { partyIds, titleLanguage, UNPAID, unsettledPaypalOrder, VOID } from "../orders/facts.server";
 import { isSold } from "../payments/facts.server";
-import { refundableAmount, refundedByAdmins } from "../refunds/facts.server";
+import { owedAmount, refundableAmount, refundedByAdmins } from "../refunds/facts.server";
 import { orders } from "../schema.server";
 import { isOwnCase, isStillAdmin } from "./facts.server";
 
@@ -30,6 +30,7 @@ export async function findModeratedOrder(db: Database, admin: Admin, id: string)
       /** The ledger has its sale. */
       isPaid: isSold(id).mapWith(Boolean),
       refundable: money(refundableAmount(id)),
+      owed: money(owedAmount(id)),
       refundedByAdmins: money(refundedByAdmins(id)),
       isOwn: sql<0 | 1>`${isOwnCase(admin.id, partyIds(id))}`,
       /** PayPal's id of an unsettled payment. */

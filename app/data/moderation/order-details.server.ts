@@ -8,7 +8,7 @@ import { isDisputeOpen } from "../disputes/facts.server";
 import { listChoices } from "../disputes/placements.server";
 import { money, moneyOrNull } from "../money.server";
 import { titleLanguage } from "../orders/facts.server";
-import { isRetried, refundableAmount } from "../refunds/facts.server";
+import { isFailedForGood, refundableAmount } from "../refunds/facts.server";
 import * as tables from "../schema.server";
 import { isOwnCase, isStillAdmin } from "./facts.server";
 
@@ -150,7 +150,8 @@ function selectRefunds(db: Database, admin: Admin, orderId: string) {
       paypalRefundId: paypal_refund_id,
       fault,
       at,
-      isRetried: sql<0 | 1>`${isRetried(sql`refunds.id`)}`,
+      /** PayPal refused it, and the buyer still waits for it. */
+      isOwed: sql<0 | 1>`${isFailedForGood(sql`refunds`)}`,
       settlement: tables.refunds.settlement,
       settledBy: sql<string | null>`(SELECT full_name FROM users WHERE users.id = refunds.settled_by)`,
     })

@@ -11,7 +11,7 @@ import { allOf, type Condition, inList, literal, not } from "../condition.server
 import type { Database } from "../connect.server";
 import { partyIds, titleLanguage } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
-import type { orders, products, proposals, users } from "../schema.server";
+import type { orders, problems, products, proposals, users } from "../schema.server";
 import { isAdmin, isOwnCase, isStillAdmin, otherAdminIds } from "./facts.server";
 
 export type StoredProposal = RowOf<{
@@ -24,6 +24,7 @@ export type StoredProposal = RowOf<{
   /** Of an order or a problem. */
   orderId: typeof proposals.order_id;
   problemId: typeof proposals.problem_id;
+  problemKind: typeof problems.kind | null;
   outcome: typeof proposals.outcome;
   title: typeof orders.title | null;
   language: typeof products.language | null;
@@ -56,7 +57,7 @@ const people = sql`SELECT r.user_id WHERE r.what IN ${DEBTS}
 
 function select(admin: Admin, where: Condition): SQL {
   return sql`SELECT r.id, r.what, r.user_id AS userId, u.full_name AS name, u.email, o.id AS orderId, r.problem_id AS problemId,
-      r.outcome, o.title, ${titleLanguage()} AS language, r.amount, r.fee_bearer AS feeBearer, r.reason, r.proposed_by AS proposedBy,
+      b.kind AS problemKind, r.outcome, o.title, ${titleLanguage()} AS language, r.amount, r.fee_bearer AS feeBearer, r.reason, r.proposed_by AS proposedBy,
       p.full_name AS proposer, r.proposed_at AS proposedAt, r.until, r.decision, r.decided_at AS decidedAt,
       ${othersThan(admin.id)} AS hasOthers, ${isOwnCase(admin.id, people)} AS isOwn, ${CLOCK} AS now
     FROM proposals r JOIN users p ON p.id = r.proposed_by LEFT JOIN users u ON u.id = r.user_id

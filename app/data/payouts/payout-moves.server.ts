@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { sourcesIn } from "~/domain/moves";
-import { PAYOUT_MOVES, type PayoutStatus } from "~/domain/payouts/payout";
+import { canFail, PAYOUT_MOVES, type PayoutStatus } from "~/domain/payouts/payout";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import { allOf, type Condition, inList } from "../condition.server";
@@ -47,9 +47,9 @@ export function completePayout({ id, actionId, admin }: PayoutAction, reference:
 }
 
 /** `from` is the status that the administrator saw. Its orders can be paid out again. */
-export function failPayout({ id, actionId, admin }: PayoutAction, from: PayoutStatus): SQL[] {
+export function failPayout({ id, actionId, admin }: PayoutAction, from: PayoutStatus, reason: string): SQL[] {
   const ends = { requested: ["payout_failed", "failed"], paid: ["payout_returned", "returned"] } as const;
-  if (from !== "requested" && from !== "paid") return [];
+  if (!canFail(from)) return [];
   const [what, to] = ends[from];
   // It is owed again afterwards, so its seller does not decide it.
   const isAsSeen = allOf(
@@ -58,7 +58,7 @@ export function failPayout({ id, actionId, admin }: PayoutAction, from: PayoutSt
   );
   const when = isPayoutMovedBy(actionId);
   return [
-    insertAdminAction({ id: actionId, admin, what, about: { payout: id }, when: isAsSeen }),
+    insertAdminAction({ id: actionId, admin, what, about: { payout: id }, reason, when: isAsSeen }),
     movePayouts(sql`id = ${id}`, { to, when }),
     addPayoutEntries(allOf(sql`p.id = ${id}`, when), "payout_failed"),
   ];

@@ -50,6 +50,12 @@ export function refundableAmount(orderId: Id, paymentId: Id = salePayment(orderI
   return sql`(${capturedAmount(orderId, paymentId)} - ${sumOfRefunds(orderId, paymentId, ["done", ...PENDING_REFUNDS])})`;
 }
 
+/** What PayPal refused for good and the buyer still waits for, of what is left of the sale, centavos. */
+export function owedAmount(orderId: Id): SQL {
+  return sql`min(${refundableAmount(orderId)}, (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.order_id = ${orderId}
+    AND r.payment_id = ${salePayment(orderId)} AND ${isFailedForGood(sql`r`)}))`;
+}
+
 /** What administrators refunded of an order, or decided that it is, centavos. What PayPal refused for good may still be tried again. */
 export function refundedByAdmins(orderId: Id): SQL {
   return sql`((SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.order_id = ${orderId} AND r.cause = ${literal<RefundCause>("admin")}
@@ -91,6 +97,12 @@ export function refundableEquals(amount: Centavos): Condition {
 
 export function refundableAtLeast(orderId: Id, amount: Centavos, paymentId: Id = salePayment(orderId)): Condition {
   return sql`${refundableAmount(orderId, paymentId)} >= ${amount}`;
+}
+
+/** The same as `checkRefundBeside` of domain/refunds/refund.ts. */
+export function leavesOwed(orderId: Id, amount: Centavos): Condition {
+  const left = refundableAmount(orderId);
+  return sql`(${left} = ${amount} OR ${left} - ${owedAmount(orderId)} >= ${amount})`;
 }
 
 /** Leaves out what buyers got another way. */
@@ -162,6 +174,10 @@ export function isFailedForGood(refund: SQL): Condition {
     AND NOT ${isReplaced} AND ${isRefundedInFull} IS NOT 1)`;
 }
 
+export function isOwed(id: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM refunds r WHERE r.id = ${id} AND ${isFailedForGood(sql`r`)})`;
+}
+
 /** Whether its buyer still waits for a refund. */
 export function isBeingRefunded(orderId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = ${orderId}
@@ -176,7 +192,7 @@ export function isUnreported(id: string): Condition {
 }
 
 /** A second request is in its place, or how the buyer got it another way. */
-export function isRetried(id: Id): Condition {
+function isRetried(id: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds retry WHERE retry.retry_of = ${id})`;
 }
 

@@ -6,7 +6,7 @@ import { isOwnCase, isStillAdmin } from "../moderation/facts.server";
 import { money } from "../money.server";
 import { titleLanguage } from "../orders/facts.server";
 import { orders, refunds } from "../schema.server";
-import { isRetried } from "./facts.server";
+import { isFailedForGood } from "./facts.server";
 
 export type FailedRefund = NonNullable<Awaited<ReturnType<typeof findFailedRefund>>>;
 
@@ -26,8 +26,8 @@ export async function findFailedRefund(db: Database, admin: Admin, id: string) {
       productId: orders.product_id,
       quantity: orders.quantity,
       isOwn: sql<0 | 1>`${isOwnCase(admin.id, sql`${orders.buyer_id}, ${orders.seller_id}`)}`,
-      /** Whether it was retried, or settled another way. */
-      isRetried: sql<0 | 1>`${isRetried(sql`refunds.id`)}`,
+      /** Whether the buyer still waits for it. */
+      isOwed: sql<0 | 1>`${isFailedForGood(sql`refunds`)}`,
     })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.order_id))

@@ -15,6 +15,11 @@ export const PAYOUT_MOVES: Moves<PayoutStatus> = {
   returned: {},
 };
 
+/** A paid one fails when its money comes back. */
+export function canFail(status: PayoutStatus): status is "requested" | "paid" {
+  return status === "requested" || status === "paid";
+}
+
 /** How long money waits after delivery, and how much longer for a new seller. */
 export const PAYOUT_WAIT = {
   afterDelivery: POLICY.PAYOUT_DAYS * DAY,

@@ -77,6 +77,16 @@ export function checkRefundAmount(typed: string, most: Centavos): Result<{ amoun
   return amount > most ? { ok: false, refusal: { reason: "amountTooHigh", most } } : { ok: true, amount };
 }
 
+/** Another refund leaves what refused ones still owe the buyer, or is all that is left: it then ends them. */
+export function checkRefundBeside(
+  typed: string,
+  { refundable, owed }: { refundable: Centavos; owed: Centavos },
+): Result<{ amount: Centavos }, AmountRefusal | { reason: "amountOwed" }> {
+  const answer = checkRefundAmount(typed, refundable);
+  if (!answer.ok || answer.amount === refundable || answer.amount + owed <= refundable) return answer;
+  return { ok: false, refusal: { reason: "amountOwed" } };
+}
+
 export function largestPart(refundable: Centavos): Centavos {
   return toCentavos(Math.max(0, refundable - 1));
 }

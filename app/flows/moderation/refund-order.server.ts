@@ -8,7 +8,7 @@ import { insertAdminAction } from "~/data/moderation/admin-actions.server";
 import { mayDecide, needsNobody } from "~/data/moderation/facts.server";
 import type { ModeratedOrder } from "~/data/moderation/moderated-orders.server";
 import { partyIds } from "~/data/orders/facts.server";
-import { refundableAtLeast, refundExists, refundedByAdmins } from "~/data/refunds/facts.server";
+import { leavesOwed, refundExists, refundedByAdmins } from "~/data/refunds/facts.server";
 import { addRefund, selectRefund } from "~/data/refunds/refunds.server";
 import { needsSecond } from "~/domain/moderation/proposal";
 import type { Centavos } from "~/domain/money";
@@ -24,7 +24,7 @@ interface Refunding {
   feeBearer: FeeBearer;
 }
 
-/** `false` when less than `amount` is left; a proposal when another administrator has to confirm it. */
+/** `false` when less than `amount` is left beside what is owed; a proposal when another administrator has to confirm it. */
 export async function refundOrder(
   context: AppContext,
   admin: Admin,
@@ -34,7 +34,7 @@ export async function refundOrder(
 ): Promise<boolean | Proposal> {
   const { db, newId, now, config } = context;
   const limit = approval ? null : config.twoPersonAmount;
-  const may = allOf(mayDecide(admin, partyIds(orderId)), refundableAtLeast(orderId, amount), approval?.when ?? always);
+  const may = allOf(mayDecide(admin, partyIds(orderId)), leavesOwed(orderId, amount), approval?.when ?? always);
   const proposed = { what: "refund", orderId, amount, feeBearer, reason } as const;
   if (needsSecond(amount, limit)) return proposeMoney(context, admin, proposed, { when: may });
   const isAlone = needsNobody(amount, limit, refundedByAdmins(orderId));

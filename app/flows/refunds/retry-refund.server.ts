@@ -1,14 +1,14 @@
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
-import { allOf, not } from "~/data/condition.server";
+import { allOf } from "~/data/condition.server";
 import { insertAdminAction } from "~/data/moderation/admin-actions.server";
 import { isStillAdmin } from "~/data/moderation/facts.server";
-import { bearerOfRefund, isRetried, refundableAtLeast, refundExists } from "~/data/refunds/facts.server";
+import { bearerOfRefund, isOwed, refundableAtLeast, refundExists } from "~/data/refunds/facts.server";
 import { type FailedRefund, markRetry } from "~/data/refunds/failed-refunds.server";
 import { addRefund, selectRefund } from "~/data/refunds/refunds.server";
 
-/** `false`, and nothing is written, when it was retried or settled already or the amount can no longer be refunded. */
+/** `false`, and nothing is written, when the buyer has it already or the amount can no longer be refunded. */
 export async function retryRefund(
   context: AppContext,
   admin: Admin,
@@ -17,7 +17,7 @@ export async function retryRefund(
   const { db, newId } = context;
   const { id: failedId, orderId, paymentId, amount, cause } = failed;
   const id = newId();
-  const when = allOf(isStillAdmin(admin), not(isRetried(failedId)), refundableAtLeast(orderId, amount, paymentId));
+  const when = allOf(isStillAdmin(admin), isOwed(failedId), refundableAtLeast(orderId, amount, paymentId));
   const action = { id, admin, what: "refund_again", about: { order: orderId }, amount } as const;
   const statements = [
     ...addRefund({ id, orderId, paymentId, amount, cause, feeBearer: bearerOfRefund(failedId), when }, newId),

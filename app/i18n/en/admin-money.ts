@@ -37,6 +37,7 @@ export const adminMoney = {
   disputes: {
     title: "Disputes open at PayPal",
     none: "No open disputes.",
+    noOthers: "No other open disputes.",
     answerBy: "Answer in PayPal's Resolution Center by",
     atPaypal: "PayPal or the buyer has the next step.",
     about: "Dispute {id}: {reason}",

@@ -21,6 +21,10 @@ export const adminProblems = {
     resolved_seller: "Decide for the seller: no refund",
     return_agreed: "Return the item, then refund in full",
   },
+  fee: {
+    seller: "The seller pays PayPal's fee of a refund.",
+    market: "The marketplace pays PayPal's fee of a refund.",
+  },
   part: "Refund amount",
   partHint: "Less than {refundable, money}.",
   words: "Explanation",

@@ -118,7 +118,7 @@ export const payouts = {
   debtTitle: "This seller owes {debt, money}",
   debtBody:
     "It comes from refunds of orders that were already paid out, beyond what we hold for the seller. It is deducted from the next payouts. Settle it only if the seller has paid it back or will never sell again.",
-  debtReason: "Only administrators read it.",
+  reasonHint: "Only administrators read it.",
   debtHow: "How it is settled",
   settlement: {
     repaid: "The seller paid it back",
@@ -134,8 +134,12 @@ export const payouts = {
   markTitle: "Mark as paid",
   referenceField: "Reference",
   referenceHint: "The reference number from the bank or PayPal",
-  failTitle: "Mark as failed",
-  failBody: "Its orders can be paid out again. We'll notify the seller.",
+  failTitle: "Mark this payout as failed?",
+  failCheck: {
+    requested: "First make sure that this money wasn't sent, or was refused: otherwise the seller can be paid twice.",
+    paid: "First make sure that this money came back: otherwise the seller is paid twice.",
+  },
+  failBody: "It returns to the seller's balance, and the orders can be paid out again. We'll notify the seller.",
   markFailed: "Mark as failed",
   marked: "Payout marked as paid",
   failed: "Payout marked as failed. Its orders can be paid out again",

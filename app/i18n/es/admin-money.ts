@@ -37,6 +37,7 @@ export const adminMoney: Texts["adminMoney"] = {
   disputes: {
     title: "Disputas abiertas en PayPal",
     none: "No hay disputas abiertas.",
+    noOthers: "No hay otras disputas abiertas.",
     answerBy: "Responde en el Centro de resoluciones de PayPal a más tardar el",
     atPaypal: "El siguiente paso es de PayPal o del comprador.",
     about: "Disputa {id}: {reason}",

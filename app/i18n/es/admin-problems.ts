@@ -22,6 +22,10 @@ export const adminProblems: Texts["adminProblems"] = {
     resolved_seller: "A favor del vendedor: sin reembolso",
     return_agreed: "Devolver el artículo y luego reembolsar todo",
   },
+  fee: {
+    seller: "El vendedor paga la comisión de PayPal de un reembolso.",
+    market: "El sitio paga la comisión de PayPal de un reembolso.",
+  },
   part: "Monto del reembolso",
   partHint: "Menos de {refundable, money}.",
   words: "Explicación",

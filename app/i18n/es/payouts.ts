@@ -119,7 +119,7 @@ export const payouts: Texts["payouts"] = {
   debtTitle: "Este vendedor debe {debt, money}",
   debtBody:
     "Viene de reembolsos de pedidos que ya le habíamos pagado y rebasa lo que tenemos por pagarle. Se descuenta de sus próximas liquidaciones. Cierra la deuda solo si el vendedor ya la pagó o no volverá a vender.",
-  debtReason: "Solo lo leen los administradores.",
+  reasonHint: "Solo lo leen los administradores.",
   debtHow: "Cómo se cierra",
   settlement: {
     repaid: "El vendedor la devolvió",
@@ -135,8 +135,12 @@ export const payouts: Texts["payouts"] = {
   markTitle: "Marcar como pagada",
   referenceField: "Referencia",
   referenceHint: "El número de referencia del banco o de PayPal",
-  failTitle: "Marcar como fallida",
-  failBody: "Sus pedidos se pueden liquidar de nuevo. Avisaremos al vendedor.",
+  failTitle: "¿Marcar esta liquidación como fallida?",
+  failCheck: {
+    requested: "Primero confirma que este dinero no se envió o fue rechazado: si no, el vendedor podría cobrar doble.",
+    paid: "Primero confirma que este dinero se devolvió: si no, el vendedor cobra doble.",
+  },
+  failBody: "Vuelve al saldo del vendedor y los pedidos se pueden liquidar de nuevo. Avisaremos al vendedor.",
   markFailed: "Marcar como fallida",
   marked: "Liquidación marcada como pagada",
   failed: "Liquidación marcada como fallida. Sus pedidos se pueden liquidar de nuevo",

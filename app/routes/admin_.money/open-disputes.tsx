@@ -7,11 +7,13 @@ import { MoneySection } from "./money-section";
 
 interface OpenDisputesProps {
   disputes: readonly OpenDispute[];
+  /** Whether others are among those to assign. */
+  hasOthers: boolean;
   /** Since when PayPal refuses to list disputes, and its code. */
   refusal: { code: string; since: number } | null;
 }
 
-export function OpenDisputes({ disputes, refusal }: OpenDisputesProps) {
+export function OpenDisputes({ disputes, hasOthers, refusal }: OpenDisputesProps) {
   const { t } = useLanguage();
   const note = refusal && (
     <p>
@@ -19,7 +21,12 @@ export function OpenDisputes({ disputes, refusal }: OpenDisputesProps) {
     </p>
   );
   return (
-    <MoneySection id="disputes" title={t("adminMoney.disputes.title")} none={t("adminMoney.disputes.none")} note={note}>
+    <MoneySection
+      id="disputes"
+      title={t("adminMoney.disputes.title")}
+      none={t(hasOthers ? "adminMoney.disputes.noOthers" : "adminMoney.disputes.none")}
+      note={note}
+    >
       {disputes.map(({ id, orderId, titles, amount, reason, respondBy, isDecided, since }) => (
         <MoneyRow
           key={id}

@@ -111,7 +111,11 @@ export default function Money() {
       <UnfinishedQueues queues={unfinished} />
       <RefusedRefunds refunds={refunds} />
       <Placements placements={placements} />
-      <OpenDisputes disputes={disputes} refusal={refusal} />
+      <OpenDisputes
+        disputes={disputes}
+        hasOthers={placements.some(({ kind }) => kind === "dispute")}
+        refusal={refusal}
+      />
       <HeldPayments payments={payments} />
       <ReviewedPayments payments={reviewed} />
       <OpenPayouts payouts={payouts} next={next} batches={batches} />

@@ -42,7 +42,7 @@ export default function AdminOrder() {
           <OrderChip status={status} way={order.way} isBuyer />
         </p>
         {order.refunds
-          .filter((refund) => refund.status === "failed" && !refund.isRetried)
+          .filter((refund) => refund.isOwed)
           .map((refund) => (
             <p key={refund.id}>
               <a href="#refunds">{t("adminOrders.refundFailed", { amount: refund.amount })}</a>

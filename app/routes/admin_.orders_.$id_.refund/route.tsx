@@ -23,9 +23,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args;
   const { order, page, number } = await requireModeratedOrder(args);
   if (order.refundable === 0) throw redirectWithFlash(context, page, failure("adminOrders.refundNothing"));
-  const { title, language, refundable } = order;
+  const { title, language, refundable, owed } = order;
   return {
-    ...{ title: context.t("adminOrders.refundTitle"), product: { title, language }, refundable, page },
+    ...{ title: context.t("adminOrders.refundTitle"), product: { title, language }, refundable, owed, page },
     number,
     key: context.newId(),
     savedForm: savedReply(context, request),
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { context, request } = args;
   const { admin, order, page } = await requireModeratedOrder(args);
-  const form = await readForm(request, refundSchema(order.refundable));
+  const form = await readForm(request, refundSchema(order));
   if (form.status !== "success") return data(form.reply(), 400);
 
   const { key = context.newId(), amount, reason, seller_bears_fee: feeBearer } = form.value;
@@ -50,9 +50,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RefundOrder() {
-  const { title, number, product, refundable, page, key, savedForm } = useLoaderData<typeof loader>();
+  const { title, number, product, refundable, owed, page, key, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
+  const limit =
+    `adminOrders.${owed === 0 ? "refundLeft" : owed < refundable ? "refundLeftBeside" : "refundLeftWhole"}` as const;
   return (
     <AdminForm
       heading={title}
@@ -64,11 +66,16 @@ export default function RefundOrder() {
       yes={t("adminOrders.refund")}
       isDangerous
     >
+      {owed > 0 && (
+        <p>
+          {t("adminOrders.refundOwed", { owed })} <a href={`${page}#refunds`}>{t("adminOrders.refundOwedAction")}</a>
+        </p>
+      )}
       <input type="hidden" name="key" value={reply?.typed.key ?? key} />
       <MoneyField
         name="amount"
         label={t("adminOrders.amount")}
-        hint={t("adminOrders.refundLeft", { refundable })}
+        hint={t(limit, { refundable, beside: refundable - owed })}
         errors={reply?.errors.amount}
         defaultValue={reply?.typed.amount}
         required

@@ -1,14 +1,14 @@
 import * as z from "zod";
-import type { Centavos } from "~/domain/money";
-import { checkRefundAmount } from "~/domain/refunds/refund";
+import type { ModeratedOrder } from "~/data/moderation/moderated-orders.server";
+import { checkRefundBeside } from "~/domain/refunds/refund";
 import { adminReason, feeBearer } from "~/forms/admin-reason.server";
 import { checkedField, generatedId } from "~/forms/schema.server";
 import { sentence } from "~/forms/sentence";
 
-export function refundSchema(refundable: Centavos) {
+export function refundSchema({ refundable, owed }: Pick<ModeratedOrder, "refundable" | "owed">) {
   const amount = checkedField(
-    (typed) => checkRefundAmount(typed, refundable),
-    (refusal) => sentence("adminOrders.refusal", refusal.reason, { refundable }),
+    (typed) => checkRefundBeside(typed, { refundable, owed }),
+    (refusal) => sentence("adminOrders.refusal", refusal.reason, { refundable, owed }),
   );
   return z.object({ amount, reason: adminReason, seller_bears_fee: feeBearer, key: generatedId });
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
+import { adminReason } from "~/forms/admin-reason.server";
 import { text } from "~/forms/schema.server";
 
-/** The payout's status that the administrator saw. */
-export const failedSchema = z.object({ status: text });
+/** `status`: the payout's, which the administrator saw. */
+export const failedSchema = z.object({ status: text, reason: adminReason });

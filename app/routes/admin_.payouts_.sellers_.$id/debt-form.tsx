@@ -38,7 +38,7 @@ export function DebtForm({ id, debt, formKey, reply }: DebtFormProps) {
           ))}
           <FieldErrors name="how" errors={errors.how} />
         </fieldset>
-        <ReasonField reply={reply} hint={t("payouts.debtReason")} />
+        <ReasonField reply={reply} hint={t("payouts.reasonHint")} />
         <button className="btn danger" type="submit">
           {t("payouts.settleDebt", { debt })}
         </button>

@@ -2,6 +2,7 @@ import type { Centavos } from "~/domain/money";
 import { DECISIONS } from "~/domain/problems/problem-decision";
 import { PROBLEM_TEXT_MAX, PROBLEM_TEXT_MIN, type ProblemKind } from "~/domain/problems/problem-report";
 import { canReturn } from "~/domain/problems/problem-steps";
+import { bearerOfProblem } from "~/domain/refunds/fee-bearer";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedGroup, FieldErrors, KEPT_FORM } from "~/ui/field";
@@ -36,6 +37,7 @@ export function DecisionForm({ id, kind, refundable, isProposed, reply }: Decisi
             <span>{t(`adminProblems.to.${to}`, values)}</span>
           </label>
         ))}
+        <p className="small muted">{t(`adminProblems.fee.${bearerOfProblem(kind, false)}`)}</p>
         <FieldErrors name="to" errors={errors.to} />
       </fieldset>
       <div className="if-part">

@@ -26,10 +26,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const refund = await requireAdminAnd(request, context, (admin) => findFailedRefund(context.db, admin, id));
   if (!refund) throw notFound({ title: "adminOrders.missing" });
-  const { orderId, title, language, amount, issue, isRetried } = refund;
+  const { orderId, title, language, amount, issue, isOwed } = refund;
   refuseOwnCase(context, `/admin/orders/${orderId}`, refund);
-  if (isRetried)
-    throw redirectWithFlash(context, `/admin/orders/${orderId}`, failure("adminOrders.settlement.refused"));
+  if (!isOwed) throw redirectWithFlash(context, `/admin/orders/${orderId}`, failure("adminOrders.settlement.refused"));
   const savedForm = savedReply(context, request);
   return {
     title: context.t("adminOrders.settlement.title"),

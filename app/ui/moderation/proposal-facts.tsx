@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { StoredProposal } from "~/data/moderation/proposals.server";
 import { toCentavos } from "~/domain/money";
+import { bearerOfProblem } from "~/domain/refunds/fee-bearer";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "../catalog/listing-title";
 import { Moment } from "../moment";
@@ -12,8 +13,9 @@ import { PersonLink } from "./person-link";
 export function ProposalFacts({ proposal }: { proposal: StoredProposal }) {
   const { t } = useLanguage();
   const { pathname } = useLocation();
-  const { userId, name, email, orderId, title, language, amount, feeBearer, reason, proposer, proposedBy } = proposal;
-  const { problemId, outcome, what } = proposal;
+  const { userId, name, email, orderId, title, language, amount, reason, proposer, proposedBy } = proposal;
+  const { problemId, problemKind, outcome, what } = proposal;
+  const feeBearer = problemKind ? bearerOfProblem(problemKind, false) : proposal.feeBearer;
   const [orderPage, problemPage] = [`/admin/orders/${orderId}`, `/admin/problems/${problemId}`];
   return (
     <FactList>

@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import { toCentavos } from "~/domain/money";
 import {
   asksForFactor,
+  canFail,
   checkPayoutAccount,
   factorCountsFrom,
   isClabe,
   maskPayoutAccount,
+  PAYOUT_STATUSES,
   PAYOUT_WAIT,
   payoutAccountKind,
   REFERENCE_MAX,
@@ -86,6 +88,10 @@ test("an account is known by its kind, and shown so that its owner knows it", ()
     ["paypal", "an•••@example.com"],
     ["clabe", "•••• 9719"],
   ]);
+});
+
+test("a payout fails while it is to be paid, or after it was", () => {
+  expect(PAYOUT_STATUSES.filter(canFail)).toEqual(["requested", "paid"]);
 });
 
 test("a payout is paid under a number of at most a hundred letters", () => {

@@ -4,6 +4,7 @@ import { toCentavos } from "~/domain/money";
 import {
   allocateRefund,
   checkRefundAmount,
+  checkRefundBeside,
   isPendingRefund,
   kindOfRefusal,
   largestPart,
@@ -115,4 +116,17 @@ test("an order of which nothing is left gets no part of a refund", () => {
   const placed = [{ kind: "order", orderId: "b", amount: 60 }];
   expect(place(60, [share("a", 0), share("b", 100)], [])).toEqual(placed);
   expect(place(60, [share("a", 0), share("b", 100)], [due("r", "b", 100)])).toEqual(placed);
+});
+
+test.each([
+  [60, "40", { ok: true, amount: 40_00 }],
+  [60, "40.01", { ok: false, refusal: { reason: "amountOwed" } }],
+  [60, "99.99", { ok: false, refusal: { reason: "amountOwed" } }],
+  [60, "100", { ok: true, amount: 100_00 }],
+  [60, "100.01", { ok: false, refusal: { reason: "amountTooHigh", most: 100_00 } }],
+  [100, "0.01", { ok: false, refusal: { reason: "amountOwed" } }],
+  [0, "99.99", { ok: true, amount: 99_99 }],
+])("of 100 of which %d are owed, a refund of %s is answered", (owed, typed, answer) => {
+  const left = { refundable: toCentavos(100_00), owed: toCentavos(owed * 100) };
+  expect(checkRefundBeside(typed, left)).toEqual(answer);
 });

@@ -333,7 +333,7 @@ test("no payout that was made is told to have come back by its seller, who would
   const [row] = await shop.db.select({ id: payouts.id }).from(payouts);
   const fail = async (by: Admin) => {
     const payout = await findPayout(shop.db, by, row?.id ?? "");
-    return payout && [payout.isOwn, await endPayout(context(), by, payout, "failed")];
+    return payout && [payout.isOwn, await endPayout(context(), by, payout, { failed: "Rebotó" })];
   };
   expect(await fail(seller)).toEqual([1, false]);
   await shop.db.update(payouts).set({ status: "paid", reference: "SPEI 1" });

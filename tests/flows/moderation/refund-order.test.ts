@@ -112,11 +112,32 @@ test("what came too late and PayPal refused to send back is tried again", async 
   ]);
 });
 
+test("another refund leaves what a refused one still owes, or gives back all that is left", async () => {
+  const { id } = await createSale(shop);
+  await refund(id, 60_00);
+  await shop.db.run(sql`UPDATE refunds SET status = 'failed'`);
+  const owed = async () => (await findModeratedOrder(shop.db, admin, id))?.owed;
+  // The same again would leave no way to end the refused one.
+  for (const amount of [60_00, 40_01, 99_99]) expect(await refund(id, amount)).toBe(false);
+  expect(await owed()).toBe(60_00);
+  expect(await refund(id, 40_00)).toBe(true);
+  expect([await refund(id, 1), await owed()]).toEqual([false, 60_00]);
+  const [first] = await refundsOf(shop, id);
+  const failed = await findFailedRefund(shop.db, admin, first?.id ?? "");
+  expect(failed && (await retryRefund(shop.context(), admin, failed))).toBe(true);
+  expect(await owed()).toBe(0);
+
+  const other = await createSale(shop);
+  await refund(other.id, 60_00);
+  await shop.db.run(sql`UPDATE refunds SET status = 'failed' WHERE order_id = ${other.id}`);
+  expect(await refund(other.id, 100_00)).toBe(true);
+});
+
 test("it is not tried again when so much is not left", async () => {
   const { id } = await createSale(shop);
   await refund(id, 60_00);
   await shop.db.run(sql`UPDATE refunds SET status = 'failed'`);
-  await refund(id, 60_00);
+  await refund(id, 100_00);
   const [first] = await refundsOf(shop, id);
   const failed = await findFailedRefund(shop.db, admin, first?.id ?? "");
   expect(failed && (await retryRefund(shop.context(), admin, failed))).toBe(false);

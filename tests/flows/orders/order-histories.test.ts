@@ -151,12 +151,12 @@ async function payOut(): Promise<void> {
   for (const { id } of closed ? await shop.db.select().from(payoutBatches).where(isNull(payoutBatches.paid_at)) : []) {
     const batch = await findBatch(context.db, desk, id);
     const [first] = batch?.entries ?? [];
-    if (first && chance(0.4)) await endPayout(context, desk, first, "failed");
+    if (first && chance(0.4)) await endPayout(context, desk, first, { failed: "Rebotó" });
     if (batch && chance(0.8)) await completeBatch(context, desk, batch, "SPEI 1");
   }
   for (const payout of await listLeftOutPayouts(context.db, desk, 500)) {
     if (payout.leftOut === "unpaid") await endPayout(context, desk, payout, { paid: "SPEI 2" });
-    if (payout.leftOut === "refunded") await endPayout(context, desk, payout, "failed");
+    if (payout.leftOut === "refunded") await endPayout(context, desk, payout, { failed: "Rebotó" });
   }
   for (let more = 1; more > 0; ) more = await requestPayouts(context.db, desk, "all", uuid());
 }

@@ -54,7 +54,7 @@ async function batchOf(id = "none") {
   if (!batch) throw new Error("no such batch");
   return batch;
 }
-async function endOne(payoutId = "none", outcome: { paid: string } | "failed") {
+async function endOne(payoutId = "none", outcome: { paid: string } | { failed: string }) {
   const payout = await findPayout(shop.db, admin, payoutId);
   return payout && endPayout(shop.context(), admin, payout, outcome);
 }
@@ -114,7 +114,7 @@ test("what is disputed, has a problem or is refunded after the request is shown 
   // The dispute ends for the seller; the refunded one is marked as failed, and requested again with less.
   await shop.db.run(sql`UPDATE disputes SET status = 'RESOLVED', outcome = 'RESOLVED_SELLER_FAVOUR'`);
   const wrong = (await unbatched()).find(({ leftOut }) => leftOut === "refunded");
-  expect(await endOne(wrong?.id, "failed")).toBe(true);
+  expect(await endOne(wrong?.id, { failed: "Rebotó" })).toBe(true);
   expect(await requestPayouts(shop.db, admin, "all", uuid())).toBe(1);
   const batch = await close();
   expect(batch).toMatchObject({ payouts: 2, amount: OWN + OWN - 10_00 });
@@ -141,7 +141,10 @@ test("what is disputed or refunded after its batch was closed is not paid with i
   expect([await reasons(), await listUnpaidBatches(shop.db, admin, 9)]).toEqual([["refunded", "unpaid"], []]);
   expect(await completeBatch(shop.context(), admin, batch, "SPEI 2")).toBe(false);
   const [first, second] = entries.filter(({ status }) => status === "requested");
-  expect([await endOne(first?.id, "failed"), await endOne(second?.id, "failed")]).toEqual([true, true]);
+  expect([await endOne(first?.id, { failed: "Rebotó" }), await endOne(second?.id, { failed: "Rebotó" })]).toEqual([
+    true,
+    true,
+  ]);
   expect(await reasons()).toEqual([]);
   expect(await requestPayouts(shop.db, admin, "all", uuid())).toBe(2);
   expect(await close()).toMatchObject({ payouts: 2, amount: OWN + OWN - 10_00 });
@@ -176,7 +179,7 @@ test("a batch is paid once, with its reference; who presses second is told, and 
   await requestOfEach();
   const batch = await batchOf((await close())?.id);
   const [failed] = batch.entries;
-  await endOne(failed?.id, "failed");
+  await endOne(failed?.id, { failed: "Rebotó" });
   const presses = ["SPEI 1", "SPEI 2"].map((reference) => completeBatch(shop.context(), admin, batch, reference));
   const done = await Promise.all(presses);
   expect(done.filter(Boolean)).toHaveLength(1);
@@ -196,7 +199,7 @@ test("a batch is paid once, with its reference; who presses second is told, and 
   await expect(shop.db.update(payoutBatches).set({ reference: "x" })).rejects.toThrow();
   // A payout of a paid batch may still come back.
   const [returned] = paid.entries.filter(({ status }) => status === "paid");
-  expect(await endOne(returned?.id, "failed")).toBe(true);
+  expect(await endOne(returned?.id, { failed: "Rebotó" })).toBe(true);
   expect((await batchOf(batch.id)).entries.map(({ status }) => status).sort()).toEqual(["failed", "paid", "returned"]);
   expect(await completeBatch(shop.context(), admin, batch, "SPEI 3")).toBe(false);
 });
@@ -215,7 +218,7 @@ test("a payout marked as paid by itself is not told again with its batch, and a 
   shop.later(45 * DAY);
   await requestPayouts(shop.db, admin, "all", uuid());
   const next = await batchOf((await close())?.id);
-  await endOne(next.entries[0]?.id, "failed");
+  await endOne(next.entries[0]?.id, { failed: "Rebotó" });
   expect(await completeBatch(shop.context(), admin, next, "SPEI 2")).toBe(false);
   expect((await listBatches(shop.db, admin, null, 9)).map(({ id, paid_at }) => [id, paid_at !== null])).toEqual([
     [next.id, false],

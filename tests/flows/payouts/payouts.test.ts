@@ -163,19 +163,36 @@ test("what did not arrive, or came back, can be paid out again", async () => {
   const { id } = await createSale(shop, { to: "completed" });
   shop.later(15 * DAY);
   await pay();
-  expect([await end("failed"), await end("failed"), await end({ paid: "x" })]).toEqual([true, false, false]);
+  expect([await end({ failed: "Rebotó" }), await end({ failed: "Rebotó" }), await end({ paid: "x" })]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   const told = await shop.db.select().from(notifications).where(sql`message ->> 'kind' LIKE 'payout-%'`);
   expect(told).toMatchObject([{ user_id: shop.sellerId, message: { kind: "payout-failed", price: OWN } }]);
   expect(await balance()).toMatchObject({ releasable: OWN, onWay: 0, paid: 0 });
   expect(await pay()).toBe(1);
-  expect([await end({ paid: "SPEI 1" }), await end("failed"), await end("failed")]).toEqual([true, true, false]);
+  expect([await end({ paid: "SPEI 1" }), await end({ failed: "Volvió" }), await end({ failed: "Volvió" })]).toEqual([
+    true,
+    true,
+    false,
+  ]);
   expect(await balance()).toMatchObject({ releasable: OWN, paid: 0 });
   expect(await pay()).toBe(1);
   const all = await listOwnPayouts(shop.db, shop.sellerId, null, 9);
   expect(all.map(({ status }) => status)).toEqual(["requested", "returned", "failed"]);
   expect((await orderOf(shop, id)).payable).toBe(0);
-  expect((await shop.db.select().from(adminActions)).map(({ what }) => what)).toEqual([
-    ...["payout", "payout_failed", "payout", "payout_paid", "payout_returned", "payout"],
+  expect((await shop.db.select().from(adminActions)).map(({ what, reason }) => [what, reason])).toEqual([
+    ...[
+      ["payout", null],
+      ["payout_failed", "Rebotó"],
+      ["payout", null],
+      ["payout_paid", null],
+    ],
+    ...[
+      ["payout_returned", "Volvió"],
+      ["payout", null],
+    ],
   ]);
 });
 
@@ -196,7 +213,7 @@ test("a payout that comes back after its refunded order was deducted is paid out
   expect((await orderOf(shop, sold.id)).payable).toBe(0);
   // Only now the bank returns the first payout.
   const returned = first && (await findPayout(shop.db, admin, first.id));
-  expect(returned && (await endPayout(shop.context(), admin, returned, "failed"))).toBe(true);
+  expect(returned && (await endPayout(shop.context(), admin, returned, { failed: "Rebotó" }))).toBe(true);
   expect(await balance()).toMatchObject({ held: 0, releasable: OWN, waits: [{ reason: "ready", amount: OWN }] });
   expect(await pay()).toBe(1);
   expect(await balance()).toMatchObject({ held: 0, releasable: 0, negative: 0, waits: [] });

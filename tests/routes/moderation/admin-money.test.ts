@@ -310,3 +310,14 @@ test.each([
     expect(market.log.some((line) => line.includes("surplus borne") && line.includes(admin.id))).toBe(true);
   },
 );
+
+test("a dispute to assign is not denied below", async () => {
+  await market.db.run(sql`UPDATE disputes SET status = 'RESOLVED', outcome = 'RESOLVED_SELLER_FAVOUR'`);
+  await disputeOfTwo("PP-D-only");
+  for (const [headers, says] of [
+    [{}, "No other open disputes."],
+    [spanish, "No hay otras disputas abiertas."],
+  ] as const) {
+    expect(none(await (await market.person({ admin: true, headers })).get("/admin/money"))).toContain(says);
+  }
+});

@@ -218,6 +218,56 @@ test("what PayPal refused is shown with its code, is a view of its own, and can 
 });
 
 test.each(BOTH)(
+  "the page of another refund says what the buyer is still owed, and leaves it, in %s",
+  async (language, texts) => {
+    const admin = bosses[language];
+    const buyer = await createMember(market);
+    const id = await sellThroughPages(market, { ...people, buyer }, { to: "delivered" });
+    const refund = await addDueRefund(market, id, 20_00);
+    await market.db
+      .update(refunds)
+      .set({ status: "failed", fault: "REFUND_NOT_ALLOWED" })
+      .where(eq(refunds.id, refund));
+    const path = `/admin/orders/${id}/refund`;
+    const money = (amount: number) => formatMoney(amount, language, "MXN");
+    const page = await admin.get(path);
+    expect(page.text).toContain(texts.refundOwed.replace("{owed, money}", money(20_00)));
+    expect(page.document.querySelector(`main a[href="/admin/orders/${id}#refunds"]`)?.text).toBe(
+      texts.refundOwedAction,
+    );
+    expect(page.text).toContain(
+      texts.refundLeftBeside.replace("{beside, money}", money(80_00)).replace("{refundable, money}", money(100_00)),
+    );
+    const wrong = await admin.submit(page, "main form", { amount: "80.01", reason: "Rasguño" });
+    expect([wrong.status, errorsOn(wrong)]).toEqual([
+      ...[
+        400,
+        {
+          amount: texts.refusal.amountOwed
+            .replace("{owed, money}", money(20_00))
+            .replace("{refundable, money}", money(100_00)),
+        },
+      ],
+    ]);
+    await admin.submit(page, "main form", { amount: "80", reason: "Rasguño" });
+    await expect.poll(() => refundsOf(market, id)).toHaveLength(2);
+    const rest = await admin.get(path);
+    expect(rest.text).toContain(texts.refundLeftWhole.replace("{refundable, money}", money(20_00)));
+    // All that is left takes its place.
+    await admin.submit(rest, "main form", { amount: "20", reason: "Todo" });
+    await expect
+      .poll(async () => (await refundsOf(market, id)).map(({ status }) => status).sort())
+      .toEqual([...["done", "done", "failed"]]);
+    const order = await admin.get(`/admin/orders/${id}`);
+    expect(order.text).toContain(texts.wasTriedAgain);
+    expect(order.document.querySelector('main a[href="#refunds"], main a[href$="/settled"]')).toBeNull();
+    const settled = await admin.get(`/admin/refunds/${refund}/settled`);
+    expect([settled.path, flashText(settled)]).toEqual([`/admin/orders/${id}`, texts.settlement.refused]);
+    expect(flashText(await admin.post(`/admin/refunds/${refund}/retry`, {}))).toBe(texts.notTriedAgain);
+  },
+);
+
+test.each(BOTH)(
   "what PayPal refuses for the moment is sent again at once by a button, once a minute, in %s",
   async (language, texts) => {
     const admin = bosses[language];

@@ -96,14 +96,14 @@ test.each([
   [
     "en",
     "Decision on a problem",
-    ["Refund in full", "MX$500.00"],
+    ["Refund in full", "MX$500.00", "Paid by the seller"],
     "second administrator",
     "Waiting for a second administrator",
   ],
   [
     "es",
     "Decisión sobre un problema",
-    ["Reembolso total", "$500.00"],
+    ["Reembolso total", "$500.00", "La paga el vendedor"],
     "segundo administrador",
     "En espera de un segundo administrador",
   ],
@@ -122,6 +122,12 @@ test.each([
     );
     const [problem] = await market.db.select().from(problems).where(sql`order_id = ${order}`);
     const words = "Las fotos muestran que llegó roto";
+    // Who pays PayPal's fee is said before it is proposed, too.
+    const fee = {
+      en: "The seller pays PayPal's fee of a refund.",
+      es: "El vendedor paga la comisión de PayPal de un reembolso.",
+    };
+    expect((await ana.get(`/admin/problems/${problem?.id}`)).text).toContain(fee[language]);
     const proposed = await ana.post(`/admin/problems/${problem?.id}`, { to: "resolved_refund", words });
     expect([proposed.path, proposed.flash]).toEqual([`/admin/problems/${problem?.id}`, expect.stringContaining(made)]);
     // Its own page says what waits, and whose turn it is.

@@ -87,7 +87,7 @@ test.each(WORDS)(
     expect([again.path, flashText(again)]).toEqual([BATCHES, texts.batchEmpty]);
 
     // One failed at the bank.
-    await admin.post(`/admin/payouts/${two.payout}/failed`, { status: "requested" });
+    await admin.post(`/admin/payouts/${two.payout}/failed`, { status: "requested", reason: "Rebotó" });
     const form = `form[action="${page.path}"]`;
     const wrong = await admin.submit(page, form, { reference: " " });
     expect([wrong.status, errorsOn(wrong)]).toEqual([400, { reference: texts.refusal.referenceRequired }]);
@@ -146,7 +146,7 @@ test("a batch's files are identical on each download, whatever its sellers are c
   await market.db.update(users).set({ full_name: "Otra" }).where(eq(users.id, seller.id));
   await market.db.update(sellerProfiles).set({ business_name: "Otra", payout_account: "otra@example.com" });
   await pay(batch);
-  await bosses.en.post(`/admin/payouts/${seller.payout}/failed`, { status: "requested" });
+  await bosses.en.post(`/admin/payouts/${seller.payout}/failed`, { status: "requested", reason: "Rebotó" });
   expect(await files(bosses.es)).toEqual(before);
   const response = await bosses.en.raw(`${batch}/payouts.xlsx`);
   expect(response.headers.get("Cache-Control")).toContain("no-store");
@@ -166,12 +166,12 @@ test.each(WORDS)(
       .replace("{amount, money}", formatMoney(184_10, language, "MXN"));
     expect((await ids()).sort()).toEqual([kept.payout, failed.payout, returned.payout].sort());
     expect((await admin.get(batch)).text).not.toContain(inFile);
-    await admin.post(`/admin/payouts/${failed.payout}/failed`, { status: "requested" });
+    await admin.post(`/admin/payouts/${failed.payout}/failed`, { status: "requested", reason: "Rebotó" });
     expect((await ids()).sort()).toEqual([kept.payout, returned.payout].sort());
     expect((await admin.get(batch)).text).toContain(inFile);
     await pay(batch, admin);
     expect((await ids()).sort()).toEqual([kept.payout, returned.payout].sort());
-    await admin.post(`/admin/payouts/${returned.payout}/failed`, { status: "paid" });
+    await admin.post(`/admin/payouts/${returned.payout}/failed`, { status: "paid", reason: "Rebotó" });
     expect(await ids()).toEqual([kept.payout]);
     const csv = await (await admin.raw(`${batch}/payouts.csv`)).text();
     expect([csv.includes(kept.payout), csv.includes(failed.payout), csv.includes(returned.payout)]).toEqual([
@@ -196,7 +196,7 @@ test.each(WORDS)(
     const batch = await admin.submit(page, "main form", {});
     const ids = (await sheetOf(admin, batch.path)).rows.slice(1).map(([id]) => id);
     expect(ids).toEqual([kept.payout]);
-    await admin.post(`/admin/payouts/${refunded.payout}/failed`, { status: "requested" });
+    await admin.post(`/admin/payouts/${refunded.payout}/failed`, { status: "requested", reason: "Rebotó" });
     expect((await admin.get(BATCHES)).text).not.toContain(texts.leftOut.refunded);
   },
 );
@@ -227,7 +227,7 @@ test.each(WORDS)(
         [refunded.payout, "requested"],
       ].sort(),
     );
-    await admin.post(`/admin/payouts/${refunded.payout}/failed`, { status: "requested" });
+    await admin.post(`/admin/payouts/${refunded.payout}/failed`, { status: "requested", reason: "Rebotó" });
   },
 );
 

@@ -98,15 +98,47 @@ test.each(BOTH)(
     expect(paid.text).toContain(buyerName);
     expect((await mailsOf(market, seller)).map(({ message }) => message.kind)).toContain("payout-sent");
 
-    // A page from before it was paid.
-    expect(flashText(await admin.submit(one, `form[action$="/failed"]`))).toBe(texts.endedBefore);
-    const failed = await admin.submit(paid, `form[action$="/failed"]`);
-    expect(flashText(failed)).toBe(texts.failed);
-    expect(failed.document.querySelector("main form")).toBeNull();
-    expect(flashText(await admin.post(`/admin/payouts/${id}/failed`, { status: "paid" }))).toBe(texts.endedBefore);
-    expect(flashText(await admin.submit(await admin.get("/admin/payouts"), "main form", { seller: seller.id }))).toBe(
-      texts.made_one.replace("{count}", "1"),
-    );
+    expect(paid.document.querySelector(`main a[href="/admin/payouts/${id}/failed"]`)?.text).toBe(texts.markFailed);
+  },
+);
+
+test.each(BOTH)(
+  "a payout is marked as failed on a page that says what happens, with a reason for the log, in %s",
+  async (language, texts) => {
+    const admin = bosses[language];
+    const store = `Tienda ${Math.random()}`;
+    const seller = await ready(language, CLABE, store);
+    await admin.post("/admin/payouts", { seller: seller.id });
+    const id = (await payoutOf(seller))?.id ?? "";
+    const [page, failed] = [`/admin/payouts/${id}`, `/admin/payouts/${id}/failed`];
+    const asked = await admin.get(failed);
+    expect(asked.document.querySelector("h1")?.text).toBe(texts.failTitle);
+    for (const text of ["$92.05", store, CLABE, texts.failCheck.requested, texts.failBody, texts.reasonHint]) {
+      expect(asked.text, text).toContain(text);
+    }
+    expect(asked.document.querySelector(`main form a[href="${page}"]`)).not.toBeNull();
+    const wrong = await admin.submit(asked, "main form", { reason: " " });
+    expect([wrong.status, wrong.document.querySelector("[name=status]")?.getAttribute("value")]).toEqual([
+      ...[400, "requested"],
+    ]);
+
+    // Meanwhile it was marked as paid.
+    await admin.post(page, { reference: "SPEI 1" });
+    const reason = "El banco la devolvió";
+    const late = await admin.submit(asked, "main form", { reason });
+    expect([late.path, flashText(late), (await payoutOf(seller))?.status]).toEqual([page, texts.endedBefore, "paid"]);
+    const again = await admin.get(failed);
+    expect(again.text).toContain(texts.failCheck.paid);
+    const done = await admin.submit(again, "main form", { reason });
+    expect([done.path, flashText(done), (await payoutOf(seller))?.status]).toEqual([page, texts.failed, "returned"]);
+    expect(done.document.querySelector(`main a[href="${failed}"]`)).toBeNull();
+    expect((await admin.get(`/admin/log?about=${id}`)).text).toContain(reason);
+    expect((await mailsOf(market, seller)).map(({ message }) => message.kind)).toContain("payout-failed");
+    for (const over of [await admin.get(failed), await admin.post(failed, { status: "paid", reason })]) {
+      expect([over.path, flashText(over)]).toEqual([page, texts.endedBefore]);
+    }
+    const made = await admin.post("/admin/payouts", { seller: seller.id });
+    expect(flashText(made)).toBe(texts.made_one.replace("{count}", "1"));
   },
 );
 
@@ -149,7 +181,12 @@ test("a payout that is not there is not found", async () => {
   ]) {
     expect([page.status, page.document.querySelector("h1")?.textContent]).toEqual([404, es.missing]);
   }
-  expect((await bosses.es.post("/admin/payouts/none/failed", {})).status).toBe(404);
+  for (const page of [
+    await bosses.es.get("/admin/payouts/none/failed"),
+    await bosses.es.post("/admin/payouts/none/failed", {}),
+  ]) {
+    expect(page.status).toBe(404);
+  }
 });
 
 const WORDS = [
