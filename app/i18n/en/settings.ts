@@ -7,6 +7,8 @@ export const settings = {
   save: "Save",
   saving: "Saving…",
   profile: {
+    elsewhere: "Looking for your photo or your addresses?",
+    toProfile: "Go to your profile",
     fullName: "Full name",
     email: "Email",
     emailHint:

@@ -8,6 +8,8 @@ export const settings: Texts["settings"] = {
   save: "Guardar",
   saving: "Guardando…",
   profile: {
+    elsewhere: "¿Buscas tu foto o tus direcciones?",
+    toProfile: "Ir a tu perfil",
     fullName: "Nombre completo",
     email: "Correo electrónico",
     emailHint:
