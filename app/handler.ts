@@ -103,7 +103,7 @@ const UPLOADS = [
   { at: /^\/sell(?:\/|$)/, back: "/sell", says: failure("sell.tooMuchAtOnce") },
   { at: /^\/product\/[^/]+\/(?:photos(?:\/|$)|revise$)/, back: null, says: failure("sell.tooMuchAtOnce") },
   { at: /^\/account\/profile\/avatar$/, back: "/account/profile", says: avatarError("size") },
-  { at: /^\/account\/orders\/[^/]+\/problem$/, back: null, says: failure("sell.tooMuchAtOnce") },
+  { at: /^\/account\/orders\/[^/]+\/problem(?:\/contest)?$/, back: null, says: failure("sell.tooMuchAtOnce") },
 ];
 
 function wantsPage({ headers }: Request): boolean {

@@ -2153,6 +2153,8 @@ export const problemPhotos = sqliteTable(
     problem_id: text()
       .notNull()
       .references(() => problems.id),
+    /** What it was sent with; `null`: the report. */
+    event_id: text().references(() => problemEvents.id),
     position: integer().notNull(),
     key: text().notNull().unique(),
     width: integer().notNull(),
@@ -2161,7 +2163,7 @@ export const problemPhotos = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.problem_id, table.position] }),
-    check("position", sql`${table.position} BETWEEN 0 AND 4`),
+    check("position", sql`${table.position} BETWEEN 0 AND 9`),
     check("width", sql`${table.width} > 0`),
     check("height", sql`${table.height} > 0`),
   ],

@@ -15,7 +15,7 @@ const UPLOADS: readonly [place: RegExp, most: number][] = [
   [/^\/sell(?:\/|$)/, UPLOAD_MAX],
   [/^\/product\/[^/]+\/(?:photos(?:\/|$)|revise$)/, UPLOAD_MAX],
   [/^\/seller-settings\/import$/, UPLOAD_MAX],
-  [/^\/account\/orders\/[^/]+\/problem$/, UPLOAD_MAX],
+  [/^\/account\/orders\/[^/]+\/problem(?:\/contest)?$/, UPLOAD_MAX],
   [/^\/account\/profile\/avatar$/, AVATAR_MAX],
 ];
 

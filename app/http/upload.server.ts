@@ -114,6 +114,14 @@ export function postedForm<Value>(
   };
 }
 
+/** "broken" when the upload of the form that is answered broke off. */
+export function orBroken<Answer>(answer: Promise<Answer>): Promise<Answer | "broken"> {
+  return answer.catch((error) => {
+    if (error instanceof BrokenUpload) return "broken";
+    throw error;
+  });
+}
+
 export async function readFile(request: Request): Promise<File | null> {
   const files: File[] = [];
   await readUpload(request, async (file) => {

@@ -37,7 +37,13 @@ const asked = (type: string, language = "en") => ({
 });
 
 test.each(BOTH)("texts of a visitor above 64 kB are refused before they are read, in %s", async (language, texts) => {
-  for (const path of ["/sell", "/sell/photos", "/sell/draft", "/account/orders/none/problem"]) {
+  for (const path of [
+    "/sell",
+    "/sell/photos",
+    "/sell/draft",
+    "/account/orders/none/problem",
+    "/account/orders/none/problem/contest",
+  ]) {
     const answer = await postInChunks(market.origin + path, asked(MULTIPART, language), nineTexts);
     expect([path, answer.status, heading(answer.text)]).toEqual([path, 413, texts.tooLargeTitle]);
     expect(answer.text).toContain(texts.tooLargeBody.replaceAll("'", "&#x27;"));

@@ -18,7 +18,9 @@ import { isOpenProblem, PROBLEM_MOVES, type ProblemStatus } from "~/domain/probl
 import type { ReportKind } from "~/domain/problems/problem-report";
 import type { Step } from "~/domain/problems/problem-steps";
 import { DAY } from "~/domain/time";
+import type { PostedForm } from "~/flows/catalog/save-draft.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
+import { contestReturn } from "~/flows/problems/contest-return.server";
 import { type ReportOutcome, reportProblem } from "~/flows/problems/report-problem.server";
 import { type StepDetails, stepProblem } from "~/flows/problems/step-problem.server";
 import { RETURN_ADDRESS } from "./home";
@@ -90,6 +92,24 @@ export async function report(shop: Shop, store: ImageStore, buyer: string, order
   return reportRead(shop, store, found, sent);
 }
 
+/** A posted form with so many photos. */
+function formWith<Fields>(fields: Fields, photos: number): PostedForm<Fields> {
+  return {
+    async read(take) {
+      for (let n = 0; n < photos; n++) await take(await photoFile());
+      return fields;
+    },
+    onFault(error) {
+      throw error;
+    },
+  };
+}
+
+/** The seller complains about a return that was read before, with a photo. */
+export function contest(shop: Shop, store: ImageStore, read: Awaited<ReturnType<typeof problemOf>>) {
+  return contestReturn(Object.assign(shop.context(), { problemPhotos: store }), read, formWith({ words: WORDS }, 1));
+}
+
 /** Reports a problem of an order that was read before. */
 export async function reportRead(
   shop: Shop,
@@ -105,15 +125,7 @@ export async function reportRead(
   return reportProblem(
     Object.assign(shop.context(), { problemPhotos: store }),
     found,
-    {
-      async read(take) {
-        for (let n = 0; n < photos; n++) await take(await photoFile());
-        return { kind, description, key };
-      },
-      onFault(error) {
-        throw error;
-      },
-    },
+    formWith({ kind, description, key }, photos),
     0,
   );
 }

@@ -36,7 +36,7 @@ export async function putDeal(db: Store, { buyer, seller, title = "Silla", aucti
     sql`INSERT INTO products (id, title, category, condition, price, stock, seller_id, image_url, status, created_at)
       VALUES (${product}, ${title}, 'home', 'new', 10000, 5, ${seller}, 'none', 'active', 1)`,
     sql`INSERT INTO orders (id, product_id, auction_id, buyer_id, seller_id, title, amount, status, created_at)
-      VALUES (${id}, ${product}, ${auctionId ?? null}, ${buyer}, ${seller}, ${title}, 10000, 'awaiting_payment', 1)`,
+      VALUES (${id}, ${product}, ${auctionId ?? null}, ${buyer}, ${seller}, ${title}, 10000, 'awaiting_payment', ${Date.now()})`,
     ...moves,
   ]);
   return id;

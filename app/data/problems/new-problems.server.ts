@@ -6,6 +6,7 @@ import { allOf, always, type Condition, not } from "../condition.server";
 import type { StoredImage } from "../images/image-store.server";
 import { deliveredAt, isBuyer, isConfirmed } from "../orders/facts.server";
 import { arrivesBy } from "../shipments/facts.server";
+import { insertProblemPhotos } from "./problem-photos.server";
 
 /** For an order's row: whether its buyer can still report a problem of a kind, until the time of `answerReport`. Each kind can be reported once. */
 export function isReportable(kind: ReportKind, buyerId: string, problemId: string, until: number): Condition {
@@ -37,13 +38,7 @@ export function insertProblem({ id, orderId, kind, description, photos, when }: 
       FROM (SELECT ${CLOCK} AS now) WHERE ${when}`,
     sql`INSERT INTO problem_events (id, problem_id, at, to_status, actor)
       SELECT id, id, opened_at, status, ${actor} FROM problems WHERE id = ${id} AND ${when}`,
-    ...photos.map(
-      (
-        { key, width, height },
-        position,
-      ) => sql`INSERT INTO problem_photos (problem_id, position, key, width, height, added_at)
-        SELECT id, ${position}, ${key}, ${width}, ${height}, opened_at FROM problems WHERE id = ${id} AND ${when}`,
-    ),
+    ...insertProblemPhotos(photos, { problemId: id, eventId: null, when }),
   ];
 }
 

@@ -7,10 +7,12 @@ import type { Tracking } from "~/domain/shipments/shipment";
 import { CLOCK } from "../clock.server";
 import { always, type Condition, never } from "../condition.server";
 import type { Database } from "../connect.server";
+import type { StoredImage } from "../images/image-store.server";
 import { isAdmin } from "../moderation/facts.server";
 import { hasStatus, isBuyer, isSeller, orderExists } from "../orders/facts.server";
 import { refundableEquals } from "../refunds/facts.server";
 import { problems } from "../schema.server";
+import { insertProblemPhotos } from "./problem-photos.server";
 import type { Problem, ProblemOrder } from "./problems.server";
 
 export interface ProblemMove {
@@ -24,6 +26,7 @@ export interface ProblemMove {
   refund?: Centavos;
   terms?: ReturnTerms;
   tracking?: Tracking;
+  photos?: readonly StoredImage[];
   /** What else has to hold. */
   when?: Condition;
 }
@@ -43,7 +46,7 @@ export function moveProblem(
   problem: Pick<Problem, "id" | "status" | "movedAt">,
   move: ProblemMove,
 ): SQL[] {
-  const { eventId, to, actor, userId, words, offer, refund, terms, tracking, when = always } = move;
+  const { eventId, to, actor, userId, words, offer, refund, terms, tracking, photos = [], when = always } = move;
   const isAsRead = sql`p.id = ${problem.id} AND p.status = ${problem.status} AND p.moved_at = ${problem.movedAt}
     AND ${orderExists(sql`p.order_id`, hasStatus("problem_open"), refundableEquals(order.refundable))}`;
   return [
@@ -59,6 +62,7 @@ export function moveProblem(
         return_carrier_name = coalesce(${tracking?.carrierName ?? null}, return_carrier_name),
         return_number = coalesce(${tracking?.number ?? null}, return_number)
       WHERE id = ${problem.id} AND ${isProblemMoved(eventId)}`,
+    ...insertProblemPhotos(photos, { problemId: problem.id, eventId, when: isProblemMoved(eventId) }),
   ];
 }
 

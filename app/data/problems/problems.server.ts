@@ -15,6 +15,7 @@ import type * as tables from "../schema.server";
 import { arrivesBy } from "../shipments/facts.server";
 
 export type ProblemEvent = RowOf<{
+  id: typeof tables.problemEvents.id;
   at: typeof tables.problemEvents.at;
   to: typeof tables.problemEvents.to_status;
   from: typeof tables.problemEvents.from_status;
@@ -36,8 +37,10 @@ export type Problem = RowOf<{
   refunded: Centavos | null;
   return: ReturnTerms | null;
   tracking: Tracking | null;
-  /** Sizes in px. */
-  photos: Pick<typeof tables.problemPhotos.$inferSelect, "position" | "width" | "height">[];
+  /** Sizes in px. `eventId`: what it was sent with; `null`: the report. */
+  photos: (Pick<typeof tables.problemPhotos.$inferSelect, "position" | "width" | "height"> & {
+    eventId: string | null;
+  })[];
   events: ProblemEvent[];
 }>;
 
@@ -65,9 +68,9 @@ export interface OrderProblems {
   problems: Problem[];
 }
 
-const events = sql`(SELECT json_group_array(json_object('at', at, 'to', to_status, 'from', from_status, 'actor', actor,
+const events = sql`(SELECT json_group_array(json_object('id', id, 'at', at, 'to', to_status, 'from', from_status, 'actor', actor,
   'words', words, 'amount', amount)) FROM (SELECT * FROM problem_events WHERE problem_id = p.id ORDER BY at, rowid))`;
-const photos = sql`(SELECT json_group_array(json_object('position', position, 'width', width, 'height', height))
+const photos = sql`(SELECT json_group_array(json_object('eventId', event_id, 'position', position, 'width', width, 'height', height))
   FROM (SELECT * FROM problem_photos WHERE problem_id = p.id ORDER BY position))`;
 const problems = sql`(SELECT json_group_array(json_object('id', id, 'kind', kind, 'description', description, 'status', status,
   'openedAt', opened_at, 'movedAt', moved_at, 'dueAt', due_at, 'offer', offer, 'refunded', refunded,

@@ -99,3 +99,8 @@ export function statusAt(
   if (status === "delivered" && now >= movedAt + COMPLETES_AFTER) return "completed";
   return status;
 }
+
+/** Time has cancelled a paid order, and the database does not have it yet: its refund has not begun. */
+export function isRefundOwed(order: TimedOrder, now: number): boolean {
+  return order.status === "paid" && statusAt(order, now) === "cancelled";
+}

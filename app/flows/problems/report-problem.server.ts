@@ -5,7 +5,6 @@ import { eventExists, moveOrder } from "~/data/orders/order-moves.server";
 import { hasProblem, insertProblem, isReportable } from "~/data/problems/new-problems.server";
 import type { OrderProblems, ProblemOrder } from "~/data/problems/problems.server";
 import { countAllowed, ownLimits } from "~/data/rate-limits.server";
-import type { SkippedPhoto } from "~/domain/catalog/draft";
 import {
   answerReport,
   checkReport,
@@ -15,40 +14,25 @@ import {
 } from "~/domain/problems/problem-report";
 import type { FieldsRefused, Refused } from "~/domain/result";
 import type { PostedForm } from "../catalog/save-draft.server";
-import { createPhotoUpload } from "../catalog/store-photos.server";
-import { countUpload } from "../images/count-upload.server";
-import { deleteImages } from "../images/delete-images.server";
 import { notifyOfProblem } from "./notify-problem.server";
+import { type PhotosAnswer, withProblemPhotos } from "./with-problem-photos.server";
 
 type TypedReport = { key?: string; kind?: string; description?: string };
 
 type TooManyReports = { reason: "tooManyReports"; seconds: number };
 type Answer = { ok: true } | FieldsRefused<ReportRefusals> | Refused<ReportRefusal | TooManyReports>;
-export type ReportOutcome = Answer & { skipped: SkippedPhoto[]; hadPhotos: boolean };
+export type ReportOutcome = Answer & PhotosAnswer;
 
 /** Photos of a refused report are deleted. A form sent twice is one report. `wait` is the rate limit's, in milliseconds. */
-export async function reportProblem(
+export function reportProblem(
   context: AppContext,
   read: OrderProblems,
   form: PostedForm<TypedReport>,
   wait: number,
 ): Promise<ReportOutcome> {
-  const { newId, problemPhotos: store } = context;
-  const name = () => `problem/${read.order.buyerId}/${newId()}`;
-  const mayUpload = async () => (await countUpload(context, read.order.buyerId)) === 0;
-  const photos = createPhotoUpload({ store, name, before: 0, mayUpload, onFault: form.onFault });
-  const { stored, skipped } = photos;
-  try {
-    const typed = await form.read(photos.take);
-    const answer = await answerForm(context, read, typed, stored, wait);
-    if (!answer.isKept) await deleteImages(store, keysOf(stored));
-    return { ...answer.answer, skipped, hadPhotos: stored.length > 0 };
-  } catch (error) {
-    // The database did not answer, so the photos may be in use: the sweep deletes them if not.
-    if (error instanceof Response) throw error;
-    await deleteImages(store, keysOf(stored));
-    throw error;
-  }
+  return withProblemPhotos(context, read.order.buyerId, form, (typed, photos) =>
+    answerForm(context, read, typed, photos, wait),
+  );
 }
 
 async function answerForm(
@@ -103,5 +87,3 @@ async function open(
   const answer: Answer = isThere ? { ok: true } : { ok: false, refusal: { reason: "notReportable" } };
   return { isKept: isOpened, answer };
 }
-
-const keysOf = (stored: readonly StoredImage[]) => stored.map(({ key }) => key);

@@ -5,23 +5,30 @@ import { type Centavos, toCentavos } from "~/domain/money";
 import { canStep, STEPS, type Step } from "~/domain/problems/problem-steps";
 import { changeProblemStatus } from "./change-problem-status.server";
 
-export type StepDetails = Pick<ProblemMove, "words" | "offer" | "terms" | "tracking">;
+export type StepDetails = Pick<ProblemMove, "words" | "offer" | "terms" | "tracking" | "photos">;
 
-/** `false` when it is no longer possible; a step already taken counts as taken, so a double click does no harm. */
-export async function stepProblem(
+/** `isTaken` is false when it is no longer possible; a step already taken counts as taken, so a double click does no harm. */
+export async function takeStep(
   context: AppContext,
   { order, problem }: { order: ProblemOrder; problem: Problem },
   step: Step,
   userId: string,
   details: StepDetails,
-): Promise<boolean> {
+): Promise<{ isTaken: boolean; isMoved: boolean }> {
   const actor = userId === order.buyerId ? "B" : "S";
   const { to } = STEPS[step];
   const facts = { ...problem, hasOffer: problem.offer !== null };
-  if (!canStep(facts, step, actor, order.now)) return problem.status === to;
-  const refund = refundOf(step, order, problem);
-  const change = await changeProblemStatus(context, order, problem, { ...details, to, actor, userId, refund });
-  return change.isMoved || change.status === to;
+  if (!canStep(facts, step, actor, order.now)) return { isTaken: problem.status === to, isMoved: false };
+  const { isMoved, status } = await changeProblemStatus(context, order, problem, {
+    ...details,
+    ...{ to, actor, userId, refund: refundOf(step, order, problem) },
+  });
+  return { isTaken: isMoved || status === to, isMoved };
+}
+
+/** Whether it is taken. */
+export async function stepProblem(...step: Parameters<typeof takeStep>): Promise<boolean> {
+  return (await takeStep(...step)).isTaken;
 }
 
 function refundOf(step: Step, { refundable }: ProblemOrder, { offer }: Problem): Centavos | undefined {

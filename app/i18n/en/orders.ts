@@ -52,7 +52,7 @@ export const orders = {
     cancelled: "Cancelled",
     expired_unpaid: "Not paid in time",
   },
-  inPerson: { shipped: "Hand-over in person", delivered: "Handed over" },
+  inPerson: { shipped: "Hand-over arranged", delivered: "Handed over" },
   bidAgain: "Bid again",
   viewAuction: "View auction",
   ownMax: "Your maximum bid: {amount, money}",

@@ -34,7 +34,10 @@ export const problems = {
   description: "What happened?",
   descriptionHint: "{min} to {max} characters. The seller will read this.",
   photos: "Photos",
-  photosHint: `Up to ${photos(POLICY.MAX_PHOTOS)}, ${POLICY.MAX_PHOTO_MB} MB each: JPG, PNG or WebP. Only you, the seller and our team can see them.`,
+  photosHint: {
+    buyer: `Up to ${photos(POLICY.MAX_PHOTOS)}, ${POLICY.MAX_PHOTO_MB} MB each: JPG, PNG or WebP. Only you, the seller and our team can see them.`,
+    seller: `Optional. Up to ${photos(POLICY.MAX_PHOTOS)}, ${POLICY.MAX_PHOTO_MB} MB each: JPG, PNG or WebP. Only you, the buyer and our team can see them.`,
+  },
   photosAgain: "Please choose your photos again: they weren't saved.",
   photo: "Photo {n}",
   send: "Send report",

@@ -27,6 +27,8 @@ export const profile = {
     brokenTitle: "Invalid file",
     broken: "This image is damaged or incomplete",
   },
+  elsewhere: "Looking for your password, language or email settings?",
+  toSettings: "Go to Settings",
   emailHint: "Email cannot be changed",
   emailChange: "here, only in Settings",
   save: "Save Changes",

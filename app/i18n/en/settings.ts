@@ -7,6 +7,8 @@ export const settings = {
   save: "Save",
   saving: "Saving…",
   profile: {
+    elsewhere: "Looking for your photo or your addresses?",
+    toProfile: "Go to your profile",
     fullName: "Full name",
     email: "Email",
     emailHint:
@@ -51,6 +53,10 @@ export const settings = {
     en: "English",
     es: "Español",
     saved: "Language saved",
+    differs: {
+      en: "This browser shows the site in Spanish, but your emails are in English. Choose a language and save it to use it for both.",
+      es: "This browser shows the site in English, but your emails are in Spanish. Choose a language and save it to use it for both.",
+    },
     required: "Choose a language",
   },
   notifications: {

@@ -54,7 +54,7 @@ export const orders: Texts["orders"] = {
     cancelled: "Cancelado",
     expired_unpaid: "No se pagó a tiempo",
   },
-  inPerson: { shipped: "Entrega en persona", delivered: "Entregado en persona" },
+  inPerson: { shipped: "Entrega acordada", delivered: "Entregado en persona" },
   bidAgain: "Volver a pujar",
   viewAuction: "Ver subasta",
   ownMax: "Tu puja máxima: {amount, money}",

@@ -35,7 +35,10 @@ export const problems: Texts["problems"] = {
   description: "¿Qué pasó?",
   descriptionHint: "De {min} a {max} caracteres. Lo leerá el vendedor.",
   photos: "Fotos",
-  photosHint: `Hasta ${photos(POLICY.MAX_PHOTOS)} de ${POLICY.MAX_PHOTO_MB} MB cada una: JPG, PNG o WebP. Solo las ven tú, el vendedor y nuestro equipo.`,
+  photosHint: {
+    buyer: `Hasta ${photos(POLICY.MAX_PHOTOS)} de ${POLICY.MAX_PHOTO_MB} MB cada una: JPG, PNG o WebP. Solo las ven tú, el vendedor y nuestro equipo.`,
+    seller: `Opcional. Hasta ${photos(POLICY.MAX_PHOTOS)} de ${POLICY.MAX_PHOTO_MB} MB cada una: JPG, PNG o WebP. Solo las ven tú, el comprador y nuestro equipo.`,
+  },
   photosAgain: "Elige tus fotos de nuevo: no se guardaron.",
   photo: "Foto {n}",
   send: "Enviar reporte",

@@ -28,6 +28,8 @@ export const profile: Texts["profile"] = {
     brokenTitle: "Archivo no válido",
     broken: "Esta imagen está dañada o incompleta",
   },
+  elsewhere: "¿Buscas tu contraseña, el idioma o los ajustes de correo?",
+  toSettings: "Ir a Configuración",
   emailHint: "El correo no se puede cambiar",
   emailChange: "aquí, solo en Configuración",
   save: "Guardar cambios",

@@ -8,6 +8,8 @@ export const settings: Texts["settings"] = {
   save: "Guardar",
   saving: "Guardando…",
   profile: {
+    elsewhere: "¿Buscas tu foto o tus direcciones?",
+    toProfile: "Ir a tu perfil",
     fullName: "Nombre completo",
     email: "Correo electrónico",
     emailHint:
@@ -53,6 +55,10 @@ export const settings: Texts["settings"] = {
     en: "English",
     es: "Español",
     saved: "Idioma guardado",
+    differs: {
+      en: "Este navegador muestra el sitio en español, pero tus correos van en inglés. Elige un idioma y guárdalo para usarlo en ambos.",
+      es: "Este navegador muestra el sitio en inglés, pero tus correos van en español. Elige un idioma y guárdalo para usarlo en ambos.",
+    },
     required: "Elige un idioma",
   },
   notifications: {

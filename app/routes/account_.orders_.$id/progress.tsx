@@ -19,7 +19,7 @@ import { HandOverForm } from "~/ui/shipments/hand-over-form";
 
 interface ProgressProps {
   /** `isWritten` is false when time has changed the status and the database does not have it yet. */
-  order: Omit<Order, "buyerId" | "sellerId"> & { isWritten: boolean };
+  order: Omit<Order, "buyerId" | "sellerId"> & { isWritten: boolean; isRefundOwed: boolean };
   /** `cancel` is how the order can be cancelled; `null` when it cannot be. */
   can: ReturnType<typeof orderActions> & { cancel: CancelWay | null };
   wasPaid: boolean;
@@ -49,7 +49,7 @@ export function Progress({ order, can, wasPaid, isAsked, refunds, why }: Progres
     shipment,
     pickupPlace,
   } = order;
-  const isOwed = status === "cancelled" && role === "buyer" && wasPaid && refunds.length === 0;
+  const isOwed = role === "buyer" && order.isRefundOwed && refunds.length === 0;
   const code = order.pickupCode ?? shipment?.code;
   return (
     <section className="card stack">

@@ -8,7 +8,7 @@ import { findDelayedRefund } from "~/data/refunds/refused-refunds.server";
 import { wayToCancel } from "~/domain/cancellations/cancellation";
 import { orderNumber, REFUND_STATUSES } from "~/domain/orders/order";
 import { orderActions } from "~/domain/orders/order-actions";
-import { statusAt } from "~/domain/orders/order-times";
+import { isRefundOwed, statusAt } from "~/domain/orders/order-times";
 import { ORDER_MESSAGES } from "~/domain/rate-limit";
 import { sendOrderMessage } from "~/flows/orders/send-order-message.server";
 import { success } from "~/forms/flash";
@@ -60,7 +60,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const cancel = wayToCancel({ ...order, request: asked, freeCancellations });
   return {
     title: t("orderPage.title", { number: orderNumber(id) }),
-    order: { ...order, status, isWritten: status === order.status, request: asked, refunds },
+    order: {
+      ...order,
+      ...{ status, isWritten: status === order.status, isRefundOwed: isRefundOwed(order, order.now) },
+      ...{ request: asked, refunds },
+    },
     can: { ...orderActions(order), cancel: cancel.ok ? cancel.way : null },
     events,
     messages,

@@ -1,4 +1,3 @@
-import { MIME_TYPE, PRODUCT_IMAGE_FORMATS } from "~/domain/images/image";
 import {
   PROBLEM_TEXT_MAX,
   PROBLEM_TEXT_MIN,
@@ -8,13 +7,11 @@ import {
 } from "~/domain/problems/problem-report";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedBy, describedGroup, Field, FieldErrors, KEPT_FORM } from "~/ui/field";
-import { FileChooser } from "~/ui/file-chooser";
+import { describedGroup, FieldErrors, KEPT_FORM } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { Moment } from "~/ui/moment";
+import { ProblemPhotosField } from "~/ui/problems/problem-photos-field";
 import { ProblemTextField } from "~/ui/problems/problem-text-field";
-
-const ACCEPT = PRODUCT_IMAGE_FORMATS.map((format) => MIME_TYPE[format]).join();
 
 interface ReportFormProps {
   orderId: string;
@@ -29,7 +26,6 @@ export function ReportForm({ orderId, kinds, formKey, reply, isMore }: ReportFor
   const { t } = useLanguage();
   const canReport = Object.values(kinds).some(({ ok }) => ok);
   if (!canReport && !reply) return <Kinds kinds={kinds} />;
-  const photos = { name: "photos", hint: t("problems.photosHint"), errors: reply?.errors.photos };
   return (
     <form
       id={KEPT_FORM}
@@ -51,9 +47,7 @@ export function ReportForm({ orderId, kinds, formKey, reply, isMore }: ReportFor
         errors={reply?.errors.description}
         required
       />
-      <Field {...photos} label={t("problems.photos")}>
-        <FileChooser name="photos" choose={t("sell.choosePhotos")} accept={ACCEPT} multiple {...describedBy(photos)} />
-      </Field>
+      <ProblemPhotosField side="buyer" errors={reply?.errors.photos} />
       <button className="btn main wide" type="submit">
         {t("problems.send")}
       </button>

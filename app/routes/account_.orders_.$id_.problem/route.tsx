@@ -14,11 +14,12 @@ import { notFound } from "~/http/pages/not-found.server";
 import { reportable, roleOf, stepsOf } from "~/http/pages/problem-page.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
-import { BrokenUpload, drainUpload, postedForm } from "~/http/upload.server";
+import { drainUpload, orBroken, postedForm } from "~/http/upload.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { skippedLines } from "~/ui/catalog/photo-flash";
 import { OrderFormPage } from "~/ui/orders/order-form-page";
 import { pageTitle } from "~/ui/page-title";
+import { photoErrors } from "~/ui/problems/photo-errors";
 import { ProblemCard } from "./problem-card";
 import { ReportForm } from "./report-form";
 import { reportSchema } from "./schema";
@@ -66,12 +67,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
   const here = `/account/orders/${id}/problem`;
   const form = postedForm(request, context, reportSchema);
-  const outcome = await orFault(context, () =>
-    reportProblem(context, found, form, wait).catch((error) => {
-      if (error instanceof BrokenUpload) return "broken" as const;
-      throw error;
-    }),
-  );
+  const outcome = await orFault(context, () => orBroken(reportProblem(context, found, form, wait)));
   if (outcome === "fault" || outcome === "broken") return redirectWithFlash(context, here, failure("problems.failed"));
   if (outcome.ok) {
     const says = { ...success("problems.reported"), body: skippedLines(outcome.skipped) };
@@ -96,12 +92,7 @@ function reportErrors(outcome: Exclude<ReportOutcome, { ok: true }>): FieldError
   return {
     ...sentences({ kind }, (refusal) => sentence("problems.refusal", refusal)),
     ...sentences({ description }, wordsError),
-    photos: [
-      ...skippedLines(outcome.skipped),
-      ...(photos ? [sentence("problems.refusal", photos)] : []),
-      // Browsers do not refill file fields: the photos have to be chosen again.
-      ...(outcome.hadPhotos ? [sentence("problems", "photosAgain")] : []),
-    ],
+    photos: photoErrors(outcome, photos),
   };
 }
 

@@ -7,8 +7,10 @@ import { pickAddress } from "~/domain/accounts/address";
 import { toCentavos } from "~/domain/money";
 import { STEPS, type Step } from "~/domain/problems/problem-steps";
 import { bearerOfProblem } from "~/domain/refunds/fee-bearer";
+import { contestReturn } from "~/flows/problems/contest-return.server";
 import { stepProblem } from "~/flows/problems/step-problem.server";
 import { failure, success } from "~/forms/flash";
+import { wordsError } from "~/forms/problem-errors.server";
 import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
@@ -16,12 +18,15 @@ import { notFound } from "~/http/pages/not-found.server";
 import { readStep, roleOf, stepsOf } from "~/http/pages/problem-page.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
+import { drainUpload, orBroken, postedForm } from "~/http/upload.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { skippedLines } from "~/ui/catalog/photo-flash";
 import { KEPT_FORM } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { OrderFormPage } from "~/ui/orders/order-form-page";
 import { pageTitle } from "~/ui/page-title";
-import { stepSchema } from "./schema";
+import { photoErrors } from "~/ui/problems/photo-errors";
+import { contestSchema, stepSchema } from "./schema";
 import { StepFields } from "./step-fields";
 
 /** Steps of the seller by which money goes back. */
@@ -68,7 +73,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const { user, order, problem, step } = await readProblem(request, context, params);
+  const read = await readProblem(request, context, params).catch(async (refused) => {
+    await drainUpload(request);
+    throw refused;
+  });
+  const { user, order, problem, step } = read;
+  if (step === "contest") return contest(request, context, read);
   const here = `/account/orders/${order.id}/problem`;
   const form = await readForm(request, stepSchema(step, problem.kind, order));
   if (form.status !== "success") return data(form.reply(), 400);
@@ -77,6 +87,27 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (taken === "fault") return data(form.reply({ error: { key: "problems.failed" } }), 500);
   const values = { offer: problem.offer ?? toCentavos(0) };
   const says = taken ? success(`problems.steps.${step}.done`, values) : failure("problems.changed");
+  return redirectWithFlash(context, here, says);
+}
+
+/** The only step with photos. */
+async function contest(
+  request: Request,
+  context: AppContext,
+  { order, problem }: Pick<Awaited<ReturnType<typeof readProblem>>, "order" | "problem">,
+) {
+  const here = `/account/orders/${order.id}/problem`;
+  const form = postedForm(request, context, contestSchema);
+  const outcome = await orFault(context, () => orBroken(contestReturn(context, { order, problem }, form)));
+  if (outcome === "broken") return redirectWithFlash(context, `${here}/contest`, failure("problems.failed"));
+  if (outcome === "fault") return data(form.reply({ error: { key: "problems.failed" } }), 500);
+  if (!outcome.ok) {
+    const fieldErrors = { words: [wordsError(outcome.refusal)], photos: photoErrors(outcome) };
+    return data(form.reply({ fieldErrors }), 400);
+  }
+  const says = outcome.isTaken
+    ? { ...success("problems.steps.contest.done"), body: skippedLines(outcome.skipped) }
+    : failure("problems.changed");
   return redirectWithFlash(context, here, says);
 }
 
@@ -93,7 +124,13 @@ export default function ProblemStep() {
         {values.fee > 0 && ` ${t(step === "offer" ? "problems.feeSeller" : "problems.feeSellerOf", values)}`}
         {step === "refund" && ` ${t("problems.noUndo")}`}
       </p>
-      <form id={KEPT_FORM} className="stack shipment" method="post" action={`${back}/${step}`}>
+      <form
+        id={KEPT_FORM}
+        className="stack shipment"
+        method="post"
+        action={`${back}/${step}`}
+        encType={step === "contest" ? "multipart/form-data" : undefined}
+      >
         <StepFields
           step={step}
           role={role}

@@ -8,8 +8,10 @@ import { checkRefundAmount, largestPart } from "~/domain/refunds/refund";
 import { checkTracking, TRACKING_FIELDS } from "~/domain/shipments/shipment";
 import type { StepDetails } from "~/flows/problems/step-problem.server";
 import { partError, returnErrors, wordsError } from "~/forms/problem-errors.server";
-import { checkedBy, checkedField, texts } from "~/forms/schema.server";
+import { checkedBy, checkedField, optionalText, texts } from "~/forms/schema.server";
 import { shipmentErrors } from "~/forms/shipment-errors";
+
+export const contestSchema = z.object({ words: optionalText });
 
 export function stepSchema(
   step: Step,
@@ -33,9 +35,7 @@ export function stepSchema(
       .transform(checkedBy(checkTracking, shipmentErrors))
       .transform(({ tracking }) => ({ tracking }));
   }
-  if (step !== "contest" && step !== "escalate") return z.object({});
-  const isOptional = step === "escalate";
-  const rule = (typed: string) =>
-    isOptional && !typed.trim() ? { ok: true as const, words: undefined } : checkProblemText(typed);
+  if (step !== "escalate") return z.object({});
+  const rule = (typed: string) => (typed.trim() ? checkProblemText(typed) : { ok: true as const, words: undefined });
   return z.object({ words: checkedField(rule, wordsError) }).transform(({ words: { words } }) => ({ words }));
 }

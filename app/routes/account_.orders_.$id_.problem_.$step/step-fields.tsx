@@ -6,6 +6,7 @@ import type { Step } from "~/domain/problems/problem-steps";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { MoneyField } from "~/ui/money-field";
+import { ProblemPhotosField } from "~/ui/problems/problem-photos-field";
 import { ProblemTextField } from "~/ui/problems/problem-text-field";
 import { ReturnFields } from "~/ui/problems/return-fields";
 import { TrackingFields } from "~/ui/shipments/tracking-fields";
@@ -39,16 +40,19 @@ export function StepFields({ step, role, kind, promised, refundable, typed, erro
   }
   if (step !== "contest" && step !== "escalate") return null;
   return (
-    <ProblemTextField
-      name="words"
-      label={t(step === "contest" ? "problems.wordsContest" : "problems.words")}
-      hint={t("problems.wordsHint", {
-        ...{ min: PROBLEM_TEXT_MIN, max: PROBLEM_TEXT_MAX },
-        other: t(`problems.wordsReader.${role}`),
-      })}
-      typed={typed.words}
-      errors={errors.words}
-      required={step === "contest"}
-    />
+    <>
+      <ProblemTextField
+        name="words"
+        label={t(step === "contest" ? "problems.wordsContest" : "problems.words")}
+        hint={t("problems.wordsHint", {
+          ...{ min: PROBLEM_TEXT_MIN, max: PROBLEM_TEXT_MAX },
+          other: t(`problems.wordsReader.${role}`),
+        })}
+        typed={typed.words}
+        errors={errors.words}
+        required={step === "contest"}
+      />
+      {step === "contest" && <ProblemPhotosField side={role} errors={errors.photos} />}
+    </>
   );
 }

@@ -46,6 +46,9 @@ export default function Profile() {
       <div className="stack">
         <AccountTitle title={t("account.profile")} />
         <ProfileTabs />
+        <p className="muted">
+          {t("profile.elsewhere")} <a href="/account/settings">{t("profile.toSettings")}</a>
+        </p>
       </div>
       <FormError reply={reply} />
       <Hydrated

@@ -16,6 +16,7 @@ import { savedReply } from "~/http/saved-form.server";
 import { requireFreshCode } from "~/http/session/fresh-factor.server";
 import { passwordRejection } from "~/http/session/password-proof.server";
 import { requireUser, requireUserAnd, requireUserAndTry, sessionOf } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
 import { NoPassword } from "~/ui/accounts/no-password";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
 import { Hydrated } from "~/ui/hydrated";
@@ -81,8 +82,12 @@ async function saveProfile(
 export default function ProfileSettings() {
   const { profile, isConfirmed, hasPassword, asked, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const { t } = useLanguage();
   return (
     <SettingsFrame>
+      <p className="muted">
+        {t("settings.profile.elsewhere")} <a href="/account/profile">{t("settings.profile.toProfile")}</a>
+      </p>
       <EmailState email={profile.email} isConfirmed={isConfirmed} asked={asked} />
       <Hydrated
         route="account_.settings"

@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // The account's language can differ from this browser's.
   const [user, saved] = await requireUserAnd(request, context, (userId) => findLanguage(context.db, userId));
   const savedForm = savedReply(context, request, user.id);
-  return { title: context.t("account.settingsLanguage"), chosen: savedForm?.typed.language ?? saved };
+  return { title: context.t("account.settingsLanguage"), saved, chosen: savedForm?.typed.language ?? saved };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -34,12 +34,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function LanguageSettings() {
-  const { chosen } = useLoaderData<typeof loader>();
+  const { saved, chosen } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.errors.language;
   const { group, choice } = describedGroup({ name: "language", errors });
-  const { t } = useLanguage();
+  const { t, language: shown } = useLanguage();
   return (
     <SettingsFrame>
+      {saved !== null && saved !== shown && <p>{t(`settings.language.differs.${saved}`)}</p>}
       <form className="stack" method="post" action="/account/settings/language">
         <fieldset className="plain" {...group}>
           <legend className="section">{t("settings.language.legend")}</legend>

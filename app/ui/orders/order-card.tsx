@@ -5,7 +5,7 @@ import type { Side } from "~/domain/feedback/feedback";
 import { toCentavos } from "~/domain/money";
 import { type NextStep, nextStep } from "~/domain/orders/next-step";
 import { isClosed, orderNumber } from "~/domain/orders/order";
-import { nextDeadline, statusAt } from "~/domain/orders/order-times";
+import { isRefundOwed, nextDeadline, statusAt } from "~/domain/orders/order-times";
 import { isTurnOf } from "~/domain/problems/problem";
 import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
@@ -65,7 +65,7 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
         <span>{`${t("orderPage.order")}\u00a0${orderNumber(orderId)}`}</span>
       </p>
       <OrderState order={order} isBuyer={side === "buyer"} />
-      {side === "buyer" && order.status === "paid" && status === "cancelled" && (
+      {side === "buyer" && isRefundOwed(order, now) && (
         <p className="small">{t("orderPage.next.buyer.owed", { amount })}</p>
       )}
       {refunds.length > 0 && (

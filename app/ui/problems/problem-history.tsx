@@ -1,4 +1,4 @@
-import type { Problem } from "~/data/problems/problems.server";
+import type { Problem, ProblemEvent } from "~/data/problems/problems.server";
 import type { Side } from "~/domain/feedback/feedback";
 import { problemPhotoUrl } from "~/domain/images/picture";
 import { toCentavos } from "~/domain/money";
@@ -27,17 +27,17 @@ export function ProblemHistory({ problem: { id, kind, description, photos, event
               <Moment at={event.at} shows="near" />
             </p>
           </div>
-          {event.from === null && kind !== "paypal" && (
-            <>
-              <p className="lines">{description}</p>
-              <Photos problemId={id} photos={photos} />
-            </>
-          )}
+          {event.from === null && kind !== "paypal" && <p className="lines">{description}</p>}
           {event.words && <p className="lines">{event.actor === "P" ? disputeText(event.words, t) : event.words}</p>}
+          <Photos problemId={id} photos={photos.filter(sentWith(event))} />
         </li>
       ))}
     </ol>
   );
+}
+
+function sentWith({ id, from }: ProblemEvent) {
+  return ({ eventId }: Problem["photos"][number]) => eventId === (from === null ? null : id);
 }
 
 function Photos({ problemId, photos }: { problemId: string; photos: Problem["photos"] }) {

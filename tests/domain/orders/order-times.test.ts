@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ORDER_STATUSES } from "~/domain/orders/order";
 import {
+  isRefundOwed,
   nextDeadline,
   promisedShipBy,
   shipBy,
@@ -17,6 +18,16 @@ const at = (order: Partial<TimedOrder>, now = NOW) =>
 test("what is paid and not sent is cancelled at the millisecond at which two weeks are over", () => {
   expect(at({ status: "paid", movedAt: NOW - 14 * DAY + 1 })).toBe("paid");
   expect(at({ status: "paid", movedAt: NOW - 14 * DAY })).toBe("cancelled");
+});
+
+test("a refund is owed from the millisecond at which time cancels a paid order until that is written", () => {
+  const owed = (order: Partial<TimedOrder>) =>
+    isRefundOwed(
+      { status: "paid", payBy: null, movedAt: NOW - 14 * DAY, awayUntil: null, deliversAt: null, ...order },
+      NOW,
+    );
+  expect([owed({ movedAt: NOW - 14 * DAY + 1 }), owed({})]).toEqual([false, true]);
+  expect(ORDER_STATUSES.filter((status) => owed({ status }))).toEqual(["paid"]);
 });
 
 test("the two weeks begin when a seller is back who was away, not before the payment", () => {

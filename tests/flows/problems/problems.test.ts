@@ -18,6 +18,7 @@ import type { StepDetails } from "~/flows/problems/step-problem.server";
 import { stepProblem } from "~/flows/problems/step-problem.server";
 import {
   buyProduct,
+  contest,
   faultsOfProblems,
   memoryStore,
   problemMessagesOf,
@@ -328,6 +329,20 @@ test("two clicks at once are one: one event, one refund, one message", async () 
     expect(events.length).toBe(2);
     expect((await problemState(shop, orderId)).back).toEqual(one === "refund" ? [100_00] : []);
   }
+});
+
+test("a complaint about a return that is sent at once is one, and its photo is kept once", async () => {
+  const { orderId } = await reported();
+  await step(shop, orderId, "return", "S", { terms: TERMS });
+  await step(shop, orderId, "sent", "B", { tracking: TRACKING });
+  await step(shop, orderId, "received", "S");
+  const read = await problemOf(shop, orderId);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => contest(shop, store, read)));
+  expect(answers).toEqual(Array(5).fill({ ok: true, isTaken: true, skipped: [], hadPhotos: true }));
+  const { problem } = await problemOf(shop, orderId);
+  expect([problem.status, problem.photos.map(({ eventId }) => eventId), store.keys.size]).toEqual([
+    ...["escalated", [null, problem.events.at(-1)?.id], 2],
+  ]);
 });
 
 test("two who do different things at once: one of them does it", async () => {

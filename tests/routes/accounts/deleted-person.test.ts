@@ -24,6 +24,7 @@ import {
 import { DAY, HOUR } from "~/domain/time";
 import { deleteExpired } from "~/flows/delete-expired.server";
 import { auctionOf, bidOn } from "../../support/auctions";
+import { RETURN_ADDRESS } from "../../support/home";
 import { insertBytes, jpegSegment, photo } from "../../support/image-samples";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, type Member, PASSWORD, signIn } from "../../support/members";
@@ -252,7 +253,15 @@ async function trade(): Promise<void> {
   });
   const sold = await putOrder(market, beto, rosa, { title: word("soldtitle") });
   await rosa.post(`/account/orders/${sold}`, { message: word("answering") });
-  await beto.post(`/account/orders/${sold}/problem`, { kind: "change_of_mind", description: "It is too large" });
+  const problem = `/account/orders/${sold}/problem`;
+  await beto.post(problem, { kind: "change_of_mind", description: "It is too large" });
+  await rosa.post(`${problem}/return`, { ...RETURN_ADDRESS, label_by: "buyer" });
+  await beto.post(`${problem}/sent`, { carrier: "dhl", number: "12345" });
+  await rosa.post(`${problem}/received`, {});
+  const contested = await rosa.post(`${problem}/contest`, {
+    ...{ words: `It is ${word("complaint")}`, photos: await photoWithWords() },
+  });
+  expect(contested.document.querySelectorAll("main .pics img")).toHaveLength(1);
   await db.run(sql`UPDATE products SET title = ${word("soldtitle")}, description = ${word("soldtext")},
     shipping = ${word("soldshipping")}, returns = ${word("soldreturns")}, second_title = ${word("soldsecondtitle")},
     second_description = ${word("soldsecondtext")}, pickup_place = ${word("soldpickup")} WHERE id = (SELECT product_id FROM orders WHERE id = ${sold})`);

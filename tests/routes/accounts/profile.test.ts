@@ -57,6 +57,17 @@ test("the profile shows the e-mail to read and the name to change, in both langu
   }
 });
 
+test.each([
+  ["en", {}, "Go to your profile", "Go to Settings"],
+  ["es", spanish, "Ir a tu perfil", "Ir a Configuración"],
+] as const)("the profile and the profile of the settings lead to each other, in %s", async (_, headers, to, back) => {
+  const ana = await market.person({ headers });
+  const linkOn = async (path: string, href: string) =>
+    (await ana.get(path)).document.querySelector(`main p.muted a[href="${href}"]`)?.textContent;
+  expect(await linkOn("/account/settings", "/account/profile")).toBe(to);
+  expect(await linkOn("/account/profile", "/account/settings")).toBe(back);
+});
+
 test("a name is saved, trimmed, and said so in both languages", async () => {
   for (const [headers, saved] of [
     [{}, "Profile updated successfully"],

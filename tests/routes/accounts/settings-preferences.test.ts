@@ -22,6 +22,8 @@ afterAll(() => market.close());
 
 const languageOf = (page: Page) => page.document.querySelector("html")?.getAttribute("lang");
 const chosen = (page: Page) => page.document.querySelector("main input[checked]")?.getAttribute("value");
+const differences = ({ text }: Page) =>
+  [en, es].flatMap(({ language }) => Object.values(language.differs)).filter((one) => text.includes(one));
 const switchesOn = (page: Page) =>
   page.document.querySelectorAll("main input[type=checkbox][checked]").map((one) => one.getAttribute("name"));
 const draftOn = (page: Page) => page.document.querySelector("input[name=draft]")?.getAttribute("value") ?? "";
@@ -70,14 +72,31 @@ test("the header's form is remembered for the signed-in user alone, in two round
   expect(await market.trips(() => market.visitor().send("/language", { lang: "es", to: "/" }))).toBe(0);
 });
 
-test("signing in overwrites no language, neither the account's nor the browser's", async () => {
-  const ana = await createMember(market, { language: "es" });
-  const browser = market.visitor({ "Accept-Language": "en" });
-  await browser.post("/language", { lang: "en", to: "/" });
-  const page = await browser.post("/auth", { email: ana.email, password: PASSWORD });
-  expect([page.path, languageOf(page), (await rowOf(market, ana)).language]).toEqual(["/", "en", "es"]);
-  // The settings show the account's language, which emails use.
-  expect(chosen(await browser.get(LANGUAGE))).toBe("es");
+test.each([
+  ["es", "en", en],
+  ["en", "es", es],
+] as const)(
+  "signing in overwrites no language, neither the account's (%s) nor the browser's (%s)",
+  async (language, shown, texts) => {
+    const ana = await createMember(market, { language });
+    const browser = market.visitor({ "Accept-Language": shown });
+    await browser.post("/language", { lang: shown, to: "/" });
+    const page = await browser.post("/auth", { email: ana.email, password: PASSWORD });
+    expect([page.path, languageOf(page), (await rowOf(market, ana)).language]).toEqual(["/", shown, language]);
+    // The settings show the account's language, which emails use, and say that the browser's is another one.
+    const settings = await browser.get(LANGUAGE);
+    expect([chosen(settings), settings.text.includes(texts.language.differs[language])]).toEqual([language, true]);
+    const same = await browser.submit(settings, "main form", { language });
+    expect([languageOf(same), chosen(same), differences(same)]).toEqual([language, language, []]);
+  },
+);
+
+test("the header's choice of someone signed in is the account's: the settings and emails agree with the page", async () => {
+  const ana = await createMember(market);
+  await ana.submit(await ana.get(LANGUAGE), 'form[action^="/language"]', { lang: "es" });
+  const settings = await ana.get(LANGUAGE);
+  expect([languageOf(settings), chosen(settings), (await rowOf(market, ana)).language]).toEqual(["es", "es", "es"]);
+  expect(differences(settings)).toEqual([]);
 });
 
 test("a browser that never chose a language reads on in the account's after signing in", async () => {

@@ -60,9 +60,9 @@ test("orders are listed with what the specification names, and can be narrowed",
   expect(lines(await bosses.en.get("/admin/orders?status=' OR 1=1 --")).length).toBeGreaterThan(0);
   // What is handed over in person is not on its way.
   await people.seller.post(`/account/orders/${id}/ship`, { way: "in_person", days: "3" });
-  expect(lines(await bosses.en.get("/admin/orders"))[0]?.[5]).toBe("Hand-over in person");
+  expect(lines(await bosses.en.get("/admin/orders"))[0]?.[5]).toBe("Hand-over arranged");
   const own = await bosses.es.get(`/admin/orders/${id}`);
-  expect(own.document.querySelector("main .chip")?.text).toBe("Entrega en persona");
+  expect(own.document.querySelector("main .chip")?.text).toBe("Entrega acordada");
 });
 
 test("to complete is a strong link of a paid order, and a quiet one of a cancelled order", async () => {
