@@ -57,7 +57,7 @@ test.each([
       `/seller-settings/listings/${id}/review`,
       expect.stringContaining(held),
     ]);
-    const list = "/seller-settings/listings?state=paused";
+    const list = "/seller-settings/listings?state=review";
     expect(page.document.querySelector(".back-title a")?.getAttribute("href")).toBe(list);
     for (const words of [kind, "rifle", "Rifle de diábolos"]) expect(page.text).toContain(words);
     expect([await stateOf(id), await isSeen(id)]).toEqual([["paused", true], false]);
@@ -118,7 +118,7 @@ test("an auction begins when it is released, with its full time", async () => {
   const seller = await market.person({ seller: true });
   const { id } = await publish(seller, AUCTION);
   expect([await stateOf(id), await auctionsOf(id)]).toEqual([["paused", true], []]);
-  for (const path of [`/product/${id}`, "/seller-settings/listings?state=paused", "/seller-settings"])
+  for (const path of [`/product/${id}`, "/seller-settings/listings?state=review", "/seller-settings"])
     expect((await seller.get(path)).status).toBe(200);
   expect((await boss.get(`/product/${id}`)).status).toBe(200);
   market.database.shiftClock(2 * HOUR);
