@@ -166,7 +166,7 @@ test.each([
         .locator(at)
         .first()
         .evaluate((one) => one.scrollIntoView({ block: "center" }));
-      await expect.poll(isShown, at).toBe(shown);
+      await expect.poll(isShown, { message: at }).toBe(shown);
     }
     await context.close();
   }

@@ -121,6 +121,12 @@ test("an auction begins when it is released, with its full time", async () => {
   for (const path of [`/product/${id}`, "/seller-settings/listings?state=review", "/seller-settings"])
     expect((await seller.get(path)).status).toBe(200);
   expect((await boss.get(`/product/${id}`)).status).toBe(200);
+  const ends = async (state: string) =>
+    (await seller.get(`/seller-settings/listings?state=${state}`)).document.querySelector(".goods p:has(time)")?.text;
+  expect(await ends("review")).toBeUndefined();
+  const box = (await seller.get(`/product/${id}`)).document.querySelector(".bidbox")?.text;
+  expect(box).toMatch(/Under review.*Starting bid/);
+  expect(box).not.toMatch(/1\sleft/);
   market.database.shiftClock(2 * HOUR);
   const from = Date.now() + 2 * HOUR;
   await release(id);
@@ -131,6 +137,7 @@ test("an auction begins when it is released, with its full time", async () => {
     ["active", false],
     auction?.original_end,
   ]);
+  expect(await ends("active")).toContain("Ends");
   market.database.shiftClock(0);
 });
 
