@@ -1,5 +1,5 @@
 import { followAuction } from "./auction";
-import { hideBuyBar } from "./buy-bar";
+import { stickBuyBar } from "./buy-bar";
 import { showChosenFiles } from "./files";
 import { syncGallery } from "./gallery";
 import { keepLastForm } from "./kept-form";
@@ -20,7 +20,7 @@ suggestSearches();
 openFolds();
 syncGallery();
 enlargePhotos();
-hideBuyBar();
+stickBuyBar();
 showValidationTexts();
 keepLastForm();
 followAuction();

@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auctionOf } from "../support/auctions";
 import { browse, openPhone, press } from "../support/browsing";
@@ -130,6 +130,46 @@ test("a phone's first screen shows photo, price and what to do; the bar below go
   await page.locator(".buy-bar a").click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("max");
   await context.close();
+});
+
+/** As a browser reads the sheet that knows no timelines of what is on screen. */
+async function withoutTimelines(page: Page) {
+  await page.route("**/product/*", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replaceAll(/(timeline-scope|animation-timeline)/g, "no-$1"),
+    });
+  });
+}
+
+test.each([
+  ["without script", { javaScriptEnabled: false }, true, [false, true, false]],
+  ["before its script has come", {}, true, [false, true, false]],
+  ["without script in an older browser", { javaScriptEnabled: false }, false, [false, false, false]],
+  ["in an older browser", {}, false, [false, true, false]],
+] as const)("the bar below never lies over the bid form, %s", async (name, options, hasTimelines, expected) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const { context, page } = await browse(browser, { ...PHONE, ...options, colorScheme, bypassCSP: !hasTimelines });
+    if (!hasTimelines) await withoutTimelines(page);
+    if (name.startsWith("before")) await page.route("**/*.js", (route) => route.abort());
+    await page.goto(market.origin + (await putAuction()));
+    const bar = page.locator(".buy-bar");
+    const isShown = () =>
+      bar.evaluate(
+        (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().bottom <= innerHeight,
+      );
+    for (const [at, shown] of [".acts", ".about .small", ".acts"].map(
+      (one, index) => [one, expected[index]] as const,
+    )) {
+      await page
+        .locator(at)
+        .first()
+        .evaluate((one) => one.scrollIntoView({ block: "center" }));
+      await expect.poll(isShown, { message: at }).toBe(shown);
+    }
+    await context.close();
+  }
 });
 
 test("nothing moves on a phone's product page while it arrives slowly, is scrolled and shows its bar", async () => {

@@ -770,6 +770,8 @@ export async function screens(market: Market, people: Record<"user" | "seller" |
     { path: "/seller-settings/business", as: "seller" },
     { path: "/seller-settings/listings", as: "seller" },
     { path: "/seller-settings/listings?state=removed", as: "user" },
+    { path: "/seller-settings/listings?state=review", as: "seller" },
+    { path: "/seller-settings/listings?state=review", as: "user" },
     { path: "/seller-settings/listings?state=drafts", as: "seller" },
     { path: "/seller-settings/listings?state=drafts", as: "user" },
     { path: "/seller-settings/listings", as: "seller", act: sendForm("/seller-settings/listings"), leadsTo: 400 },

@@ -13,7 +13,7 @@ export async function listExportedListings(db: Database, sellerId: string, from:
     .select({
       ...ownColumns,
       product: products.id,
-      ...{ isAuction: products.is_auction, createdAt: products.created_at },
+      ...{ isAuction: products.is_auction, isHeld: products.is_held, createdAt: products.created_at },
       ...{ bids: products.bids, watchers: products.watchers },
       views: sql<number>`${viewsOf(sql`${products.id}`)}`,
       sku: importedSkus.sku,

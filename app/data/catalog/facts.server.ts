@@ -14,6 +14,11 @@ export function hasProductStatus(status: ProductStatus, product: SQL = sql`produ
   return sql`${product}.status = ${literal(status)}`;
 }
 
+/** Whether an administrator reads it before it is shown, whatever its status. */
+export function isHeldListing(product: SQL = sql`products`): Condition {
+  return sql`${product}.is_held = 1`;
+}
+
 export function sellerOf(productId: string): SQL {
   return sql`(SELECT seller_id FROM products WHERE id = ${productId})`;
 }

@@ -14,7 +14,8 @@ import type { Json, RowOf } from "../rows.server";
 import type { orders, products, storeDays } from "../schema.server";
 import { viewsOf } from "../stores/listing-views.server";
 import { coverImage, toCoverImage } from "./cover-images.server";
-import { type OwnList, sortedListings } from "./own-sorts.server";
+import { isHeldListing } from "./facts.server";
+import { isHeldOf, type OwnList, sortedListings } from "./own-sorts.server";
 import { moveProduct } from "./product-moves.server";
 
 /** A listing of its seller's own list. */
@@ -101,10 +102,14 @@ export async function findOwnListings(
 
 /** How many listings there are of each state, up to OWN_COUNT_MAX. */
 export async function countOwnListings(db: Database, sellerId: string): Promise<Record<ListingGroup, number>> {
-  const counts = LISTING_GROUPS.map(
-    (group) => sql`(SELECT count(*) FROM (SELECT 1 FROM products WHERE seller_id = ${sellerId}
-      AND status IN ${inList(statusesOf(group))} LIMIT ${OWN_COUNT_MAX})) AS ${sql.identifier(group)}`,
-  );
+  const isHeld = isHeldOf(sellerId);
+  const counts = LISTING_GROUPS.map((group) => {
+    const isIn =
+      group === "review"
+        ? isHeld
+        : sql`seller_id = ${sellerId} AND status IN ${inList(statusesOf(group))} AND ${not(isHeld)}`;
+    return sql`(SELECT count(*) FROM (SELECT 1 FROM products WHERE ${isIn} LIMIT ${OWN_COUNT_MAX})) AS ${sql.identifier(group)}`;
+  });
   const [row] = await db.all<Record<ListingGroup, number>>(sql`SELECT ${sql.join(counts, sql`, `)}`);
   return row as Record<ListingGroup, number>;
 }
@@ -161,7 +166,7 @@ export async function changeOwnListings(
 
 /** Of a listing of the seller that is neither on sale nor taken down. */
 export function isOwnAtHome(sellerId: string, productId: string): Condition {
-  return sql`EXISTS (SELECT 1 FROM products WHERE id = ${productId} AND seller_id = ${sellerId} AND is_held = 0
+  return sql`EXISTS (SELECT 1 FROM products WHERE id = ${productId} AND seller_id = ${sellerId} AND ${not(isHeldListing())}
     AND status IN ${inList<ProductStatus>(["paused", "sold", "ended"])})`;
 }
 

@@ -2,9 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { type ListingGroup, statusesOf } from "~/domain/catalog/listing-group";
 import { isByAge, type ListingSort, SORTED_MAX } from "~/domain/catalog/listing-sort";
 import { firstLetters } from "~/domain/search/words";
-import { inList, literal } from "../condition.server";
+import { type Condition, inList, literal, not } from "../condition.server";
 import { after, before } from "../cursor.server";
 import { LONGEST } from "../word-terms.server";
+import { isHeldListing } from "./facts.server";
 
 export interface OwnList {
   group: ListingGroup;
@@ -42,21 +43,33 @@ export function sortedListings(sellerId: string, list: OwnList, from: string | n
     ORDER BY ${order(sql`l.place`, sql`l.seq`)} LIMIT ${most}`;
 }
 
+/** By number: to read the mark of each listing would be to read past its description. */
+export function isHeldOf(sellerId: string, product: SQL = sql`products`): Condition {
+  return sql`${product}.seq IN (SELECT held.seq FROM products held WHERE held.seller_id = ${sellerId} AND ${isHeldListing(sql`held`)})`;
+}
+
 /** FROM and WHERE of a list's parts: of each status, or of the word index: all by age, else the newest. */
 function sourcesOf(sellerId: string, { group, words, sort }: OwnList): { source: SQL; at?: SQL }[] {
+  const begins = words.map((word) => `"${firstLetters(word, LONGEST)}"*`);
+  const isHeld = isHeldOf(sellerId, sql`p`);
+  if (group === "review") {
+    // Few: each is looked up in the word index.
+    const found = sql`CROSS JOIN product_search_by_seller s ON s.rowid = p.seq AND s.product_search_by_seller MATCH ${begins.join(" AND ")}`;
+    return [{ source: sql`products p ${words.length > 0 ? found : sql``} WHERE ${isHeld}` }];
+  }
   const statuses = statusesOf(group);
   if (words.length === 0) {
     return statuses.map((status) => {
       const own = isByAge(sort)
         ? sql`p.seller_id = ${sellerId} AND p.status = ${literal(status)}`
         : sql`p.seller_id || ' ' || p.status = ${`${sellerId} ${status}`}`;
-      return { source: sql`products p WHERE ${own}` };
+      return { source: sql`products p WHERE ${own} AND ${not(isHeld)}` };
     });
   }
   const owner = `s${Buffer.from(sellerId).toString("hex")}`;
   const states = statuses.map((status) => `"${owner}${status}"`).join(" OR ");
-  const asked = [`(${states})`, ...words.map((word) => `"${firstLetters(word, LONGEST)}"*`)].join(" AND ");
-  const own = sql`p.seller_id = ${sellerId} AND p.status IN ${inList(statuses)}`;
+  const asked = [`(${states})`, ...begins].join(" AND ");
+  const own = sql`p.seller_id = ${sellerId} AND p.status IN ${inList(statuses)} AND ${not(isHeld)}`;
   const matches = sql`s.product_search_by_seller MATCH ${asked}`;
   const index = sql`product_search_by_seller s`;
   if (isByAge(sort)) {

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { type ListingStatus, PRODUCT_MOVES, type ProductStatus, SHOWN_STATUSES } from "~/domain/catalog/product-status";
 import { type Actor, mayMove, sourcesIn } from "~/domain/moves";
 import { isOpen } from "../auctions/facts.server";
-import { always, type Condition, type Id, inList } from "../condition.server";
+import { always, type Condition, type Id, inList, not } from "../condition.server";
 import { UNPAID } from "../orders/facts.server";
-import { hasProductStatus } from "./facts.server";
+import { hasProductStatus, isHeldListing } from "./facts.server";
 
 export interface ProductMove {
   to: ProductStatus;
@@ -22,7 +22,7 @@ export function moveProduct(
   const wrong = from.find((status) => !mayMove(PRODUCT_MOVES, status, to, actor));
   if (wrong) throw new Error(`${actor} moves no product from ${wrong} to ${to}`);
   const isWanted = typeof which === "string" ? hasId(which) : which;
-  const mayBeShown = SHOWN_STATUSES.includes(to) ? sql`is_held = 0` : always;
+  const mayBeShown = SHOWN_STATUSES.includes(to) ? not(isHeldListing()) : always;
   return sql`UPDATE products SET status = ${to} WHERE ${isWanted} AND status IN ${inList(from)} AND ${mayBeShown} AND ${when}`;
 }
 

@@ -24,7 +24,7 @@ import { UNPAID } from "../orders/facts.server";
 import { auctions, listingEdits, products, revisions } from "../schema.server";
 import { learnWords } from "../search/documents.server";
 import { prepared } from "../template.server";
-import { statusAtHome } from "./facts.server";
+import { isHeldListing, statusAtHome } from "./facts.server";
 import { ownColumns, photosOf } from "./own-columns.server";
 import { moveProduct } from "./product-moves.server";
 
@@ -182,7 +182,7 @@ export function holdEdited(
     );
   return [
     ...REVIEW_TARGETS.map(held),
-    moveProduct(productId, { to: "paused", actor: "S", from: ["active"], when: sql`is_held = 1 AND ${when}` }),
+    moveProduct(productId, { to: "paused", actor: "S", from: ["active"], when: allOf(isHeldListing(), when) }),
   ];
 }
 

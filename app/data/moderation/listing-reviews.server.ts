@@ -6,6 +6,7 @@ import type { ListingReviewDecision, ReviewTarget } from "~/domain/moderation/re
 import type { Admin } from "../accounts/users.server";
 import { isStillAvailable } from "../auctions/auction-outcomes.server";
 import { isOpen, isSuspended, latestAuctionId } from "../auctions/facts.server";
+import { isHeldListing } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { allOf, type Condition, inList, literal, not } from "../condition.server";
@@ -33,7 +34,7 @@ export function insertReview({ id, productId, found, target, terms }: NewReview,
 
 /** Before it is held: whether its seller is still to be told. */
 export function isNotHeld(productId: string, when: Condition): Condition {
-  return sql`${when} AND EXISTS (SELECT 1 FROM products WHERE id = ${productId} AND is_held = 0)`;
+  return allOf(when, not(isUnderReview(productId)));
 }
 
 /** Words that an administrator released a listing with, as JSON. */
@@ -130,7 +131,7 @@ export async function exportOwnReviews(db: Database, sellerId: string) {
 }
 
 export function isUnderReview(productId: string): Condition {
-  return sql`EXISTS (SELECT 1 FROM products WHERE id = ${productId} AND is_held = 1)`;
+  return sql`EXISTS (SELECT 1 FROM products WHERE id = ${productId} AND ${isHeldListing()})`;
 }
 
 export function isHeld(admin: Admin, id: string): Condition {

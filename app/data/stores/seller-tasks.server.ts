@@ -4,9 +4,9 @@ import type { ProblemStatus } from "~/domain/problems/problem";
 import { SELLER_TASKS, type SellerTask, TASK_COUNT_MAX, TASK_NAMES, UNSOLD_LASTS } from "~/domain/stores/seller-task";
 import { latestAuctionId } from "../auctions/facts.server";
 import { isUnanswered } from "../cancellations/facts.server";
-import { hasProductStatus, languageOf } from "../catalog/facts.server";
+import { hasProductStatus, isHeldListing, languageOf } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
-import { type Condition, inList, literal } from "../condition.server";
+import { type Condition, inList, literal, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import { offersToAnswer } from "../offers/facts.server";
 import { hasStatus, UNPAID } from "../orders/facts.server";
@@ -37,8 +37,9 @@ function toSend(sellerId: string): SQL {
   return sql`orders o INDEXED BY orders_to_send_by WHERE o.seller_id = ${sellerId} AND ${hasStatus("paid", sql`o`)}`;
 }
 
+/** What is to be listed again waits for an administrator, not for its seller. */
 function closedLately(sellerId: string): Condition {
-  return sql`p.seller_id = ${sellerId} AND p.closed_at > ${CLOCK} - ${UNSOLD_LASTS}`;
+  return sql`p.seller_id = ${sellerId} AND p.closed_at > ${CLOCK} - ${UNSOLD_LASTS} AND ${not(isHeldListing(sql`p`))}`;
 }
 
 const UNSOLD: readonly NonNullable<Closing["status"]>[] = ["ended_no_bids", "ended_reserve_not_met", "sold"];

@@ -5,7 +5,7 @@ import { Money } from "~/ui/money";
 import { BuyNowButton } from "./buy-now-button";
 import type { ShownProduct } from "./facts";
 
-/** On phones, at the bottom of the screen: the price and the one button. An island hides it beside the real form. */
+/** On phones, at the bottom of the screen: the price and the one button. The sheet hides it beside the real form. */
 export function BuyBar({ product, auction }: { product: ShownProduct; auction: AuctionView | null }) {
   const { t } = useLanguage();
   const { id, isOwn, isForSale, price } = product;

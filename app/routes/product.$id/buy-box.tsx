@@ -23,6 +23,7 @@ interface BuyBoxProps {
   bargain: Bargaining;
 }
 
+/** Of what has no auction: goods at a fixed price, and an auction that an administrator reads before it begins. */
 export function BuyBox({ product, isWatched, sold, views, bargain }: BuyBoxProps) {
   const { t, language } = useLanguage();
   const isOnOffer = product.status === "active" || product.status === "reserved";
@@ -40,7 +41,7 @@ export function BuyBox({ product, isWatched, sold, views, bargain }: BuyBoxProps
           ) : (
             <ListingStatus of={product} />
           )}
-          <span>{t("catalog.price")}</span>
+          <span>{t(product.isAuction ? "cards.startingBid" : "catalog.price")}</span>
         </p>
         <Price amount={product.price} />
       </div>
@@ -50,7 +51,12 @@ export function BuyBox({ product, isWatched, sold, views, bargain }: BuyBoxProps
         <p>{t(product.isBack ? "away.shown.back" : "away.shown.closed")}</p>
       )}
       {product.isOwn ? (
-        <OwnListing product={product} says={t("catalog.ownProduct")} sold={sold} views={views} />
+        <OwnListing
+          product={product}
+          says={t("catalog.ownProduct")}
+          sold={product.isAuction ? null : sold}
+          views={views}
+        />
       ) : (
         <>
           {!bargain.own?.unpaid && <Buttons product={product} />}

@@ -98,11 +98,12 @@ export function ListingRow({ canChoose, isAlone, ...listing }: ListingRowProps) 
         {views > 0 && <span>{t("store.views", { count: views })}</span>}
         {watchers > 0 && <span>{t("listings.watching", { count: watchers })}</span>}
       </p>
-      {isAuction && auctionEndsAt !== null && (
+      {/* That of one which never began waits for an administrator. */}
+      {auctionId && auctionEndsAt !== null && (
         <p className="small dots">
           <span>{t("cards.bids", { count: listing.bids })}</span>
           <span>
-            {t(status === "active" || status === "scheduled" ? "listings.ends" : "orders.over")}{" "}
+            {t(REVISABLE_STATUSES.includes(status) ? "listings.ends" : "orders.over")}{" "}
             <Moment at={auctionEndsAt} shows="phrase" />
           </span>
         </p>

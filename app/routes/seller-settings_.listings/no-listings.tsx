@@ -1,11 +1,12 @@
+import { isRareGroup } from "~/domain/catalog/listing-group";
 import { useLanguage } from "~/i18n/language-provider";
 import { Empty } from "~/ui/empty";
 import { type AskedList, listAddress } from "./own-list";
 
 export function NoListings({ group, typed, sort }: Omit<AskedList, "words">) {
   const { t } = useLanguage();
-  if (!typed && group === "removed") {
-    return <Empty says="listings.noneRemoved" to={listAddress("active")} text="listings.title" isMain={false} />;
+  if (!typed && isRareGroup(group)) {
+    return <Empty says={`listings.none.${group}`} to={listAddress("active")} text="listings.title" isMain={false} />;
   }
   if (!typed) return <Empty says="listings.empty" to="/sell" text="shell.startSelling" />;
   return (

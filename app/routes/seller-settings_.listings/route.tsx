@@ -3,7 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { countDrafts, listDrafts } from "~/data/catalog/drafts.server";
 import { countOwnListings, findOwnListings, listOwnListings } from "~/data/catalog/own-listings.server";
 import { actionsFor, BULK_MAX, type ListingAction } from "~/domain/catalog/listing-action";
-import { LISTING_TABS, OWN_COUNT_MAX, statusesOf } from "~/domain/catalog/listing-group";
+import {
+  isRareGroup,
+  LISTING_TABS,
+  type ListingGroup,
+  OWN_COUNT_MAX,
+  statusesOf,
+} from "~/domain/catalog/listing-group";
 import { isByAge, LISTING_SORTS } from "~/domain/catalog/listing-sort";
 import { type ChangedListings, changeListings } from "~/flows/catalog/change-listings.server";
 import type { Flash } from "~/forms/flash";
@@ -87,6 +93,13 @@ function say(action: ListingAction, { changed, refused }: ChangedListings): Flas
   return { kind: "success", title: sentence("listings.done", action, { count: changed }), body: kept };
 }
 
+/** What a seller does to goods of a list. */
+function actionsIn(group: ListingGroup): readonly ListingAction[] {
+  const isHeld = group === "review";
+  const status = isHeld ? "paused" : (statusesOf(group)[0] ?? "active");
+  return actionsFor({ status, isAuction: false, isAway: false, isHeld });
+}
+
 export default function Listings() {
   const { title, group, typed, sort, counts, listings, pages, savedForm, ...loaded } = useLoaderData<typeof loader>();
   const { reply = savedForm, ask } = useActionData<typeof action>() ?? {};
@@ -97,12 +110,8 @@ export default function Listings() {
   const isWhole = !pages.newest && !pages.next;
   const hasAuctions = listings.some(({ isAuction }) => isAuction);
   const hasGoods = listings.some(({ isAuction }) => !isAuction);
-  const actions =
-    hasGoods && !isDrafts
-      ? actionsFor({ status: statusesOf(group)[0] ?? "active", isAuction: false, isAway: false, isHeld: false })
-      : [];
-  // Most sellers never have one that was taken down.
-  const tabs = LISTING_TABS.filter((one) => one !== "removed" || counts[one] > 0 || one === group);
+  const actions = hasGoods && !isDrafts ? actionsIn(group) : [];
+  const tabs = LISTING_TABS.filter((one) => !isRareGroup(one) || counts[one] > 0 || one === group);
   if (ask) return <EndQuestion ids={ask} address={address} />;
   return (
     <div className="wrap medium page stack">

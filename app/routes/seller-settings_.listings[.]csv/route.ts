@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     first,
     next: (id) => read(seller.id, id),
     cells: (listing) => {
-      const { product, sku, category, condition, price, returnPayer, status, createdAt } = listing;
+      const { product, sku, category, condition, price, returnPayer, createdAt } = listing;
       const goods = typedGoods(listing);
       const fields: Partial<Record<ImportField, string>> = {
         ...goods,
@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       return [
         ...IMPORT_FIELDS.map((field) => fields[field] ?? ""),
         ...[t(`catalog.formats.${listing.isAuction ? "auction" : "fixed"}`), config.currency],
-        ...[t(`listings.group.${groupOf(status)}`), listing.bids, listing.watchers, listing.views],
+        ...[t(`listings.group.${groupOf(listing)}`), listing.bids, listing.watchers, listing.views],
         ...[new Date(createdAt).toISOString(), `${config.origin}/product/${product}`],
       ];
     },

@@ -25,7 +25,7 @@ export default function ListingReviewPage() {
   const { t } = useLanguage();
   return (
     <div className="wrap narrow page stack">
-      <BackTitle to="/seller-settings/listings?state=paused" label={t("listings.title")} title={title}>
+      <BackTitle to="/seller-settings/listings?state=review" label={t("listings.title")} title={title}>
         <p className="strong">
           <ListingTitle of={listing} />
         </p>

@@ -4,11 +4,12 @@ import { join } from "node:path";
 import SqliteDatabase from "libsql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listExportedListings } from "~/data/catalog/exported-listings.server";
-import { listOwnListings } from "~/data/catalog/own-listings.server";
+import { countOwnListings, listOwnListings } from "~/data/catalog/own-listings.server";
 import { findRelatedProducts } from "~/data/catalog/related-products.server";
 import { findStoreProducts } from "~/data/catalog/stores.server";
 import type { Database } from "~/data/connect.server";
 import { listNewestOfStore } from "~/data/search/newest-items.server";
+import { OWN_COUNT_MAX } from "~/domain/catalog/listing-group";
 import { LISTING_SORTS, type ListingSort, SORTED_MAX } from "~/domain/catalog/listing-sort";
 import { openDatabase } from "../../../dev/database";
 import { runCounted } from "../../support/steps";
@@ -18,6 +19,8 @@ type Store = InstanceType<typeof SqliteDatabase>;
 /** How many listings the two stores have on sale. */
 const SIZES = [2 * SORTED_MAX, 8 * SORTED_MAX] as const;
 const MOST = 25;
+/** As many more are held. */
+const HELD = 30;
 
 let folder: string;
 let stores: [small: Store, large: Store];
@@ -32,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Every fifth is an auction, and every seventh being bought. */
+/** Every fifth is an auction, and every seventh being bought. Those that are paused are all held. */
 async function fill(file: string, size: number) {
   await (await openDatabase(file)).stop();
   const db = new SqliteDatabase(file);
@@ -45,6 +48,10 @@ async function fill(file: string, size: number) {
         auction_end_time, created_at)
       SELECT 'p' || n, 'Silla ' || n, 'home', 'new', 100 + n * 7919 % 1000, 1 + n % 5, n * 31 % 100, 'ana', 'k',
         iif(n % 7, 'active', 'reserved'), n % 5 = 0, iif(n % 5 = 0, 4000000000000 + n * 7919 % 1000, NULL), n FROM n;
+    INSERT INTO products (id, title, category, condition, price, seller_id, image_url, status, created_at)
+      SELECT 'held' || id, title, category, condition, price, seller_id, image_url, 'paused', 0 FROM products WHERE seq <= ${HELD};
+    INSERT INTO listing_reviews (id, product_id, found, target, at)
+      SELECT id, id, '[]', 'active', 0 FROM products WHERE status = 'paused';
     INSERT INTO product_images (product_id, position, key, width, height) SELECT id, 0, id, 8, 6 FROM products;`);
   return db;
 }
@@ -61,6 +68,27 @@ test.each(LISTING_SORTS)("a page sorted by %s costs the same in a store four tim
     expect(small.rows).toHaveLength(MOST);
     expect(large.steps / small.steps, words.join()).toBeLessThan(1.1);
   }
+});
+
+test.each(LISTING_SORTS)("what is held is listed by %s at the cost of what is held", async (sort) => {
+  for (const words of [[], ["sil"]]) {
+    const read = (db: Database) => listOwnListings(db, "ana", { group: "review", words, sort }, null, MOST);
+    const [small, large] = [await runCounted(stores[0], read), await runCounted(stores[1], read)];
+    expect(small.rows).toHaveLength(MOST);
+    expect(large.steps / small.steps, words.join()).toBeLessThan(1.1);
+  }
+});
+
+test("listings are counted by an index alone, and the held ones once", async () => {
+  const count = async (db: Database) => [await countOwnListings(db, "ana")];
+  const [small, large] = [await runCounted(stores[0], count), await runCounted(stores[1], count)];
+  expect(small.rows).toMatchObject([{ active: OWN_COUNT_MAX, review: HELD, paused: 0 }]);
+  expect(large.steps / small.steps).toBeLessThan(1.1);
+  const [query] = stores[0].prepare("SELECT sql FROM sqlite_stmt WHERE sql LIKE 'SELECT (SELECT count%'").all() as {
+    sql: string;
+  }[];
+  const plan = stores[0].prepare(`EXPLAIN QUERY PLAN ${query?.sql}`).all(...Array(99).fill("")) as { detail: string }[];
+  expect(plan.filter(({ detail }) => detail.includes("products USING INDEX"))).toEqual([]);
 });
 
 const OTHER_LISTS: [what: string, read: (db: Database) => Promise<unknown[]>][] = [

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { offerTerms, productImages, products } from "~/data/schema.server";
+import { listingReviews, offerTerms, productImages, products } from "~/data/schema.server";
 import { BULK_MAX } from "~/domain/catalog/listing-action";
 import { PRODUCT_STATUSES, type ProductStatus } from "~/domain/catalog/product-status";
 import { POLICY } from "~/domain/policy";
@@ -49,6 +49,12 @@ async function putMany(who: { id: string }, name: string, count: number) {
   for (let n = 0; n < count; n += 100) await market.db.insert(products).values(rows.slice(n, n + 100));
 }
 
+/** An administrator has to read it first. */
+const hold = (id: string) =>
+  market.db
+    .insert(listingReviews)
+    .values({ id: `review-${id}`, product_id: id, found: [], target: "active", at: made });
+
 async function rowOf(id: string) {
   const { status, price, stock } = products;
   const [row] = await market.db.select({ status, price, stock }).from(products).where(eq(products.id, id));
@@ -56,6 +62,7 @@ async function rowOf(id: string) {
 }
 
 const said = (page: Page) => page.document.querySelectorAll(".notes p").map(({ text }) => text.trim());
+const tabs = (page: Page) => page.document.querySelectorAll(".tabs a").map(({ text }) => text);
 const titles = (page: Page, item = ".goods h2") => page.document.querySelectorAll(item).map(({ text }) => text.trim());
 
 test("each listing stands under its state, with how many there are", async () => {
@@ -70,8 +77,7 @@ test("each listing stands under its state, with how many there are", async () =>
     ...{ active: ["Is reserved", "Is active"], scheduled: ["Is scheduled"], paused: ["Is paused"] },
     ...{ sold: ["Is sold"], ended: ["Is ended"], removed: ["Is removed"] },
   });
-  const tabs = (await ana.get(HERE)).document.querySelectorAll(".tabs a").map(({ text }) => text);
-  expect(tabs).toEqual([
+  expect(tabs(await ana.get(HERE))).toEqual([
     "For sale (2)",
     "Drafts (0)",
     "Scheduled (1)",
@@ -82,15 +88,55 @@ test("each listing stands under its state, with how many there are", async () =>
   ]);
 });
 
-test("without a listing that was taken down there is no tab for it, except where one is asked for", async () => {
+test.each([
+  ["review", "Under review (0)", "None of your listings is under review"],
+  ["removed", "Taken down (0)", "None of your listings has been taken down"],
+])("without a listing of state %s there is no tab for it, except where one is asked for", async (state, tab, none) => {
   const ana = await seller();
-  const last = async (path: string) =>
-    (await ana.get(path)).document
-      .querySelectorAll(".tabs a")
-      .map(({ text }) => text)
-      .at(-1);
-  expect([await last(HERE), await last(`${HERE}?state=removed`)]).toEqual(["Ended (0)", "Taken down (0)"]);
+  expect(tabs(await ana.get(HERE))).not.toContain(tab);
+  const asked = await ana.get(`${HERE}?state=${state}`);
+  expect(tabs(asked)).toContain(tab);
+  expect(asked.text).toContain(none);
 });
+
+test.each([
+  ["en", "Paused (1)", "Under review (2)", "Under review: only you can see it for now."],
+  ["es", "En pausa (1)", "En revisión (2)", "En revisión: por ahora solo tú puedes verla."],
+] as const)(
+  "what is held stands under review alone, and stays so whatever is pressed, in %s",
+  async (language, paused, review, note) => {
+    const ana = await seller(language);
+    const own = await put(ana, { status: "paused", title: "Silla en pausa" });
+    const rifle = await put(ana, { status: "paused", title: "Rifle", price: 200_00 });
+    const relisted = await put(ana, { status: "ended", title: "Resortera", price: 50_00 });
+    for (const id of [rifle, relisted]) await hold(id);
+    const [list, at] = [`${HERE}?state=review`, await ana.get(HERE)];
+    expect(tabs(at)).toEqual(expect.arrayContaining([paused, review, expect.stringContaining("(0)")]));
+    const page = await ana.get(list);
+    expect(titles(page)).toEqual(["Resortera", "Rifle"]);
+    expect(page.text).toContain(note);
+    expect(page.document.querySelectorAll("#action option").map((one) => one.getAttribute("value"))).toEqual(["end"]);
+    expect(titles(await ana.get(`${list}&sort=price-desc`))).toEqual(["Rifle", "Resortera"]);
+    for (const sort of ["newest", "price-desc"]) {
+      expect(titles(await ana.get(`${list}&q=rif&sort=${sort}`))).toEqual(["Rifle"]);
+      for (const words of ["", "&q=r"])
+        expect(titles(await ana.get(`${HERE}?state=ended&sort=${sort}${words}`))).toEqual([]);
+      expect(titles(await ana.get(`${HERE}?state=paused&sort=${sort}`))).toEqual(["Silla en pausa"]);
+    }
+    for (const from of ["paused", "review"]) {
+      await ana.post(`${HERE}?state=${from}`, { action: "resume", which: "all" });
+      await ana.post(`${HERE}?state=${from}`, { action: "resume", which: "selected", listing: [rifle, relisted] });
+    }
+    expect(await Promise.all([own, rifle, relisted].map(async (id) => (await rowOf(id))?.status))).toEqual([
+      "active",
+      "paused",
+      "ended",
+    ]);
+    const file = await (await ana.raw(`${HERE}.csv`)).text();
+    const states = file.split("\r\n").filter((line) => line.includes(`"${review.replace(" (2)", "")}"`));
+    expect(states).toHaveLength(2);
+  },
+);
 
 test("beginnings of words find titles in either language and any state, without accents", async () => {
   const ana = await seller("es");

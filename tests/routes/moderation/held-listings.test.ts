@@ -57,7 +57,7 @@ test.each([
       `/seller-settings/listings/${id}/review`,
       expect.stringContaining(held),
     ]);
-    const list = "/seller-settings/listings?state=paused";
+    const list = "/seller-settings/listings?state=review";
     expect(page.document.querySelector(".back-title a")?.getAttribute("href")).toBe(list);
     for (const words of [kind, "rifle", "Rifle de diábolos"]) expect(page.text).toContain(words);
     expect([await stateOf(id), await isSeen(id)]).toEqual([["paused", true], false]);
@@ -118,9 +118,15 @@ test("an auction begins when it is released, with its full time", async () => {
   const seller = await market.person({ seller: true });
   const { id } = await publish(seller, AUCTION);
   expect([await stateOf(id), await auctionsOf(id)]).toEqual([["paused", true], []]);
-  for (const path of [`/product/${id}`, "/seller-settings/listings?state=paused", "/seller-settings"])
+  for (const path of [`/product/${id}`, "/seller-settings/listings?state=review", "/seller-settings"])
     expect((await seller.get(path)).status).toBe(200);
   expect((await boss.get(`/product/${id}`)).status).toBe(200);
+  const ends = async (state: string) =>
+    (await seller.get(`/seller-settings/listings?state=${state}`)).document.querySelector(".goods p:has(time)")?.text;
+  expect(await ends("review")).toBeUndefined();
+  const box = (await seller.get(`/product/${id}`)).document.querySelector(".bidbox")?.text;
+  expect(box).toMatch(/Under review.*Starting bid/);
+  expect(box).not.toMatch(/1\sleft/);
   market.database.shiftClock(2 * HOUR);
   const from = Date.now() + 2 * HOUR;
   await release(id);
@@ -131,6 +137,7 @@ test("an auction begins when it is released, with its full time", async () => {
     ["active", false],
     auction?.original_end,
   ]);
+  expect(await ends("active")).toContain("Ends");
   market.database.shiftClock(0);
 });
 

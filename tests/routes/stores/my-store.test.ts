@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { cancellations, listingViews, sellerProfiles, storeDays, watches } from "~/data/schema.server";
+import { cancellations, listingReviews, listingViews, sellerProfiles, storeDays, watches } from "~/data/schema.server";
 import { marketDay } from "~/domain/stores/market-day";
 import { PERIOD_DAYS } from "~/domain/stores/store-days";
 import { DAY, HOUR } from "~/domain/time";
@@ -93,6 +93,20 @@ test("what waits for a seller is told with its page: orders, problems, questions
     expect((await ana.get(place)).status, place).toBe(200);
   }
   expect(page.document.querySelectorAll('script[src*="entry"], script:not([type])')).toEqual([]);
+
+  // Who listed it again has nothing to do before an administrator has read it.
+  await market.db
+    .insert(listingReviews)
+    .values(
+      [lamp, unsold.productId].map((id) => ({
+        id,
+        product_id: id,
+        found: [],
+        target: "active" as const,
+        at: Date.now(),
+      })),
+    );
+  expect(tasks(await ana.get(HERE)).filter((task) => /sale|sold/.test(task))).toEqual([]);
 
   await market.db.insert(cancellations).values({ order_id: sent, reason: "I ordered twice", asked_at: Date.now() });
   expect(tasks(await ana.get(HERE))).toContain("1 cancellation request to answer");
