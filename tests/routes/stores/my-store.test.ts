@@ -95,17 +95,15 @@ test("what waits for a seller is told with its page: orders, problems, questions
   expect(page.document.querySelectorAll('script[src*="entry"], script:not([type])')).toEqual([]);
 
   // Who listed it again has nothing to do before an administrator has read it.
-  await market.db
-    .insert(listingReviews)
-    .values(
-      [lamp, unsold.productId].map((id) => ({
-        id,
-        product_id: id,
-        found: [],
-        target: "active" as const,
-        at: Date.now(),
-      })),
-    );
+  await market.db.insert(listingReviews).values(
+    [lamp, unsold.productId].map((id) => ({
+      id,
+      product_id: id,
+      found: [],
+      target: "active" as const,
+      at: Date.now(),
+    })),
+  );
   expect(tasks(await ana.get(HERE)).filter((task) => /sale|sold/.test(task))).toEqual([]);
 
   await market.db.insert(cancellations).values({ order_id: sent, reason: "I ordered twice", asked_at: Date.now() });
