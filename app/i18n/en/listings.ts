@@ -35,6 +35,7 @@ export const listings = {
   watching_one: "{count} person watching",
   watching_other: "{count} people watching",
   listedOn: "Listed on {day}",
+  createdOn: "Created on {day}",
   ends: "Ends",
   draftsIntro: `Only you can see drafts. You can keep up to ${DRAFTS_MAX}; those you don't edit for ${days(DRAFT_LIFE / DAY)} are deleted.`,
   noDrafts: "You don't have any drafts",

@@ -212,6 +212,7 @@ export const problems = {
       done: "Report withdrawn",
     },
   },
+  buyerKeeps: "The buyer keeps the item. If you want it back, accept the return instead.",
   noUndo: "This can't be undone.",
   no: "Not now",
   escalateFrom: "You can ask us to step in starting",

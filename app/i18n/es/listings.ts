@@ -36,6 +36,7 @@ export const listings: Texts["listings"] = {
   watching_one: "{count} persona la sigue",
   watching_other: "{count} personas la siguen",
   listedOn: "Publicada el {day}",
+  createdOn: "Creada el {day}",
   ends: "Termina",
   draftsIntro: `Solo tú ves los borradores. Puedes tener hasta ${DRAFTS_MAX}; los que no edites en ${days(DRAFT_LIFE / DAY)} se borran.`,
   noDrafts: "No tienes borradores",

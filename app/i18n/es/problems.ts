@@ -215,6 +215,7 @@ export const problems: Texts["problems"] = {
       done: "Retiraste tu reporte",
     },
   },
+  buyerKeeps: "El comprador se queda con el artículo. Si lo quieres de vuelta, acepta mejor la devolución.",
   noUndo: "Esto no se puede deshacer.",
   no: "Ahora no",
   escalateFrom: "Puedes pedir que intervengamos desde",

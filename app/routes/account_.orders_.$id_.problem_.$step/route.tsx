@@ -65,6 +65,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     role,
     values,
     kind: problem.kind,
+    /** What arrived stays with a buyer who gets the money without a return. */
+    isKept: step === "refund" && problem.status === "open" && problem.kind !== "not_received",
     refundable: order.refundable,
     promised: order.returnPayer,
     order: { id: order.id, title: order.title, language: order.language },
@@ -112,7 +114,8 @@ async function contest(
 }
 
 export default function ProblemStep() {
-  const { title, step, role, values, kind, promised, refundable, order, typed } = useLoaderData<typeof loader>();
+  const { title, step, role, values, kind, isKept, promised, refundable, order, typed } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   const back = `/account/orders/${order.id}/problem`;
@@ -122,6 +125,7 @@ export default function ProblemStep() {
       <p>
         {t(`problems.steps.${step}.body`, values)}
         {values.fee > 0 && ` ${t(step === "offer" ? "problems.feeSeller" : "problems.feeSellerOf", values)}`}
+        {isKept && ` ${t("problems.buyerKeeps")}`}
         {step === "refund" && ` ${t("problems.noUndo")}`}
       </p>
       <form

@@ -93,7 +93,7 @@ export function ListingRow({ canChoose, isAlone, ...listing }: ListingRowProps) 
       }
     >
       <p className="small muted dots">
-        <span>{t("listings.listedOn", { day: formatDay(createdAt, language) })}</span>
+        <span>{t(isHeld ? "listings.createdOn" : "listings.listedOn", { day: formatDay(createdAt, language) })}</span>
         {!isAuction && <span>{t("listings.pieces", { count: stock })}</span>}
         {views > 0 && <span>{t("store.views", { count: views })}</span>}
         {watchers > 0 && <span>{t("listings.watching", { count: watchers })}</span>}

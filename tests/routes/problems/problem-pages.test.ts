@@ -384,6 +384,20 @@ test.each([
   expect((await market.db.select().from(refunds).where(eq(refunds.order_id, orderId))).length).toBe(1);
 });
 
+test("who refunds without a return reads that the buyer keeps the item, unless it never arrived", async () => {
+  for (const [kind, keeps] of [
+    ["not_as_described", true],
+    ["not_received", false],
+  ] as const) {
+    const { seller, orderId } = await reported({}, kind);
+    const { text } = await seller.get(`${page(orderId)}/refund`);
+    expect([kind, text.includes("The buyer keeps the item. If you want it back, accept the return")]).toEqual([
+      kind,
+      keeps,
+    ]);
+  }
+});
+
 test("a seller is warned of the fee before offering or a return, and not where the buyer changed their mind", async () => {
   for (const [kind, isCharged] of [
     ["not_as_described", true],
