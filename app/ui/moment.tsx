@@ -12,6 +12,12 @@ export function Moment({ at, shows = "day" }: { at: number; shows?: MomentStyle 
   );
 }
 
+/** The same within a sentence: "Nov 21, 2026, 6:05 PM CST". */
+export function useMomentText(): (at: number) => string {
+  const { language, clock } = useLanguage();
+  return (at) => formatMoment(at, "day", locales[language], clock);
+}
+
 /** "2 hours ago", with the exact time. */
 export function Ago({ at, now }: { at: number; now: number }) {
   const { language, clock } = useLanguage();

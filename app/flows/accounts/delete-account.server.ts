@@ -11,7 +11,7 @@ import { deleteImages } from "../images/delete-images.server";
 /** `wrongPassword`: the password or the session changed during the request. */
 export type DeleteAnswer =
   | { ok: true }
-  | (FieldsRefused<(ClosingRefusal | "wrongPassword")[]> & {
+  | (FieldsRefused<({ reason: ClosingRefusal; count: number } | { reason: "wrongPassword" })[]> & {
       /** What the person owes as a seller. */
       debt: Centavos;
     });
@@ -27,7 +27,7 @@ export async function deleteAccount(context: AppContext, proof: PasswordProof, e
   if (!isClosed) {
     const refusals = refuseClosing(underway);
     const debt = toCentavos(underway.debtOpen);
-    return { ok: false, refusals: refusals.length > 0 ? refusals : ["wrongPassword"], debt };
+    return { ok: false, refusals: refusals.length > 0 ? refusals : [{ reason: "wrongPassword" }], debt };
   }
   context.sendMailsLater();
   await deleteImages(context.images, photos);

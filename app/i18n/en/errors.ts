@@ -9,7 +9,7 @@ export const errors = {
   faultBody: "Your data is safe. Try again in a moment. If it keeps happening, write to us with this reference: {id}",
   awayTitle: "We'll be right back",
   awayBody:
-    "We can't reach our server right now. If you were sending something, check whether it went through before you send it again.",
+    "We can't reach our server right now. If you were sending something, check whether it went through before you send it again. Your account and your cart are safe, even if this page doesn't show them.",
   retry: "Try again",
   refusedTitle: "We can't process this request",
   refusedBody: "It doesn't seem to come from one of our pages. Go back and try again.",

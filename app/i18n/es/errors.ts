@@ -12,7 +12,7 @@ export const errors: Texts["errors"] = {
     "Tus datos están a salvo. Intenta de nuevo en un momento. Si sigue pasando, escríbenos con esta referencia: {id}",
   awayTitle: "Volvemos enseguida",
   awayBody:
-    "El sitio no responde en este momento. Si estabas enviando algo, revisa si llegó antes de enviarlo de nuevo.",
+    "El sitio no responde en este momento. Si estabas enviando algo, revisa si llegó antes de enviarlo de nuevo. Tu cuenta y tu carrito están a salvo, aunque aquí no se vean.",
   retry: "Intentar de nuevo",
   refusedTitle: "No podemos procesar esta solicitud",
   refusedBody: "No parece venir de una de nuestras páginas. Regresa e intenta de nuevo.",

@@ -9,7 +9,7 @@ import { type ShippingMethod, trackingPage } from "~/domain/shipments/shipment";
 import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
-import { Moment } from "~/ui/moment";
+import { Moment, useMomentText } from "~/ui/moment";
 import { arrivedText } from "~/ui/orders/arrived-text";
 import { BuyAgain } from "~/ui/orders/buy-again";
 import { OrderItem } from "~/ui/orders/order-item";
@@ -139,19 +139,22 @@ function Steps({ status, way, pickupPlace }: StepsProps) {
 
 function Next({ order, wasPaid, why }: Pick<ProgressProps, "order" | "wasPaid" | "why">) {
   const { language, t } = useLanguage();
+  const momentText = useMomentText();
   if (order.pendingReason !== null && order.role === "buyer") {
     return <p>{t(`orderPage.pending.${pendingKindOf(order.pendingReason)}`)}</p>;
   }
   const day = nextDeadline(order);
-  const dayText = (at: number | null) => (at === null ? "" : formatDay(at, language));
+  // To the minute where the order is cancelled then.
+  const textOf = order.status === "paid" ? momentText : (at: number) => formatDay(at, language);
+  const dayText = (at: number | null) => (at === null ? "" : textOf(at));
   if (order.status === "paid" && order.pickupPlace !== null && day !== null) {
-    const values = { day: formatDay(day, language), place: order.pickupPlace };
+    const values = { day: momentText(day), place: order.pickupPlace };
     return <p>{t(`orderPage.next.${order.role}.pickUp`, values)}</p>;
   }
   const promised = order.status === "paid" ? promisedShipBy({ ...order, paidAt: order.movedAt }) : null;
   if (promised !== null) {
-    const limit = shipLimit(order.movedAt, order.awayUntil);
-    const days = { promised: formatDay(promised, language), day: formatDay(limit, language) };
+    const day = momentText(shipLimit(order.movedAt, order.awayUntil));
+    const days = { promised: formatDay(promised, language), day };
     return <p>{t(`orderPage.next.${order.role}.promised`, days)}</p>;
   }
   const key = `orderPage.next.${order.role}.${wordsFor(order, wasPaid)}` satisfies TextKey;

@@ -1,14 +1,13 @@
 import { type CancelRefusal, type CancelWay, REQUEST_REASON_MAX } from "~/domain/cancellations/cancellation";
 import type { Centavos } from "~/domain/money";
 import type { FormReply } from "~/forms/form-reply";
-import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { CancellationCard, type CancellationOrder } from "~/ui/cancellations/cancellation-card";
 import type { Titled } from "~/ui/catalog/listing-title";
 import { KEPT_FORM, TextArea } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
-import { Moment } from "~/ui/moment";
+import { Moment, useMomentText } from "~/ui/moment";
 import { OrderFormPage } from "~/ui/orders/order-form-page";
 import { SellerFields } from "./seller-fields";
 
@@ -125,8 +124,8 @@ function Ways({ way, order, reply }: WaysProps) {
 }
 
 function Answer({ order, until }: Pick<CancelPageProps, "order"> & { until: number }) {
-  const { language, t } = useLanguage();
-  const values = { amount: order.refundable, day: formatDay(order.shipBy, language) };
+  const { t } = useLanguage();
+  const values = { amount: order.refundable, day: useMomentText()(order.shipBy) };
   return (
     <>
       <Reason title={t("cancellations.theirReason")} request={order.request} />

@@ -54,7 +54,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const deleted = await deleteAccount(context, answer.proof, answer.user.email);
     if (!deleted.ok) {
       const { debt } = deleted;
-      const body = deleted.refusals.map((reason) => sentence("settings.refusal", reason, { debt }));
+      const body = deleted.refusals.map((refusal) => sentence("settings.refusal", refusal, { debt }));
       const title = { key: "settings.data.cannotYet" } as const;
       return redirectWithFlash(context, "/account/settings/data", { kind: "error", title, body });
     }
@@ -84,9 +84,9 @@ export default function DataSettings() {
           <div className="card stack tight">
             <p className="strong">{t("settings.data.cannotYet")}</p>
             <ul className="stack tight plain">
-              {refusals.map((reason) => (
+              {refusals.map(({ reason, count }) => (
                 <li key={reason}>
-                  {t(`settings.refusal.${reason}`, { debt })} <ReasonLink of={reason} />
+                  {t(`settings.refusal.${reason}`, { debt, count })} <ReasonLink of={reason} />
                   {reason === "bidsStanding" && <StandingBids bids={standingBids} />}
                 </li>
               ))}

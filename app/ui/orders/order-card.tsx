@@ -5,12 +5,12 @@ import type { Side } from "~/domain/feedback/feedback";
 import { toCentavos } from "~/domain/money";
 import { type NextStep, nextStep } from "~/domain/orders/next-step";
 import { isClosed, orderNumber } from "~/domain/orders/order";
-import { isRefundOwed, nextDeadline, statusAt } from "~/domain/orders/order-times";
+import { isRefundOwed, nextDeadline, shipLimit, statusAt } from "~/domain/orders/order-times";
 import { isTurnOf } from "~/domain/problems/problem";
 import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "../catalog/listing-title";
-import { Moment } from "../moment";
+import { Moment, useMomentText } from "../moment";
 import { Money } from "../money";
 import { ProblemNext } from "../problems/problem-next";
 import { RefundList } from "../refunds/refund-list";
@@ -103,10 +103,13 @@ const DEADLINES = ["paid", "shipped", "delivered"] as const;
 
 function Deadline({ order, place }: { order: Parameters<typeof nextDeadline>[0]; place: string | null }) {
   const { language, t } = useLanguage();
+  const momentText = useMomentText();
   const status = DEADLINES.find((one) => one === order.status);
   const by = nextDeadline(order);
   if (!status || by === null) return null;
-  const day = formatDay(by, language);
+  // To the minute where the order is cancelled then.
+  const day =
+    status === "paid" && by === shipLimit(order.movedAt, order.awayUntil) ? momentText(by) : formatDay(by, language);
   const counts = order.deliversAt === null ? "" : formatDay(order.deliversAt, language);
   if (status === "paid" && place !== null) {
     return <p className="small">{t(`orders.by.${order.role}.pickUp`, { day, place })}</p>;

@@ -19,13 +19,13 @@ test("an account without anything under way can be deleted", () => {
 });
 
 test.each(Object.keys(NOTHING))("%s stands in the way alone", (reason) => {
-  expect(refuseClosing({ ...NOTHING, [reason]: 2 })).toEqual([reason]);
+  expect(refuseClosing({ ...NOTHING, [reason]: 2 })).toEqual([{ reason, count: 2 }]);
 });
 
 test("everything that stands in the way is told", () => {
   expect(refuseClosing({ ...NOTHING, stillAdmin: 1, auctionsRunning: 1, salesOpen: 3 })).toEqual([
-    "auctionsRunning",
-    "salesOpen",
-    "stillAdmin",
+    { reason: "auctionsRunning", count: 1 },
+    { reason: "salesOpen", count: 3 },
+    { reason: "stillAdmin", count: 1 },
   ]);
 });

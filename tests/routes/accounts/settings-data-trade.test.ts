@@ -10,6 +10,7 @@ import { type Market, openMarket } from "../../support/market";
 import { createMember, PASSWORD, rowOf } from "../../support/members";
 import { momentText } from "../../support/moments";
 import { flashText } from "../../support/photo-files";
+import { putOrder } from "../../support/put-order";
 
 // Closing an account during a purchase or a sale, and the export of what is stored about it.
 
@@ -84,17 +85,17 @@ test.each(LANGUAGES)(
     for (const status of ["awaiting_payment", "payment_pending", "paid", "shipped", "delivered", "problem_open"]) {
       await market.db.run(sql`UPDATE orders SET status = ${status} WHERE auction_id = ${id}`);
       for (const [who, reason] of [
-        [bidder(3), texts.refusal.purchasesOpen],
-        [seller, texts.refusal.salesOpen],
+        [bidder(3), texts.refusal.purchasesOpen_one],
+        [seller, texts.refusal.salesOpen_one],
       ] as const) {
         expect((await who.get(HERE)).text, status).toContain(reason);
       }
     }
-    await expectRefused(bidder(3), texts, texts.refusal.purchasesOpen);
+    await expectRefused(bidder(3), texts, texts.refusal.purchasesOpen_one);
     const todo = async (who: Person) =>
       (await who.get(HERE)).document.querySelector("main .card a")?.getAttribute("href");
     expect([await todo(bidder(3)), await todo(seller)]).toEqual(["/account/orders", "/account/orders/sales"]);
-    await expectRefused(seller, texts, texts.refusal.salesOpen);
+    await expectRefused(seller, texts, texts.refusal.salesOpen_one);
     expect(await leave(bidder(2))).toBeNull();
     await market.db.run(sql`UPDATE orders SET status = 'completed' WHERE auction_id = ${id}`);
     expect([await leave(bidder(3)), await leave(seller)]).toEqual([null, null]);
@@ -106,26 +107,39 @@ test.each(LANGUAGES)(
   async (_, headers, texts) => {
     const { seller, bidder, id, after } = await unpaidAuction(market, { headers });
     await seller.post(after, {});
-    for (const who of [bidder(2), seller]) await expectRefused(who, texts, texts.refusal.offersOpen);
+    for (const who of [bidder(2), seller]) await expectRefused(who, texts, texts.refusal.offersOpen_one);
     // An unpaid order does not hold its buyer back.
     expect(await leave(bidder(3))).toBeNull();
     const [offer] = await offersOf(market, id);
     await bidder(2).post(`/offers/${offer?.id}/decline`, {});
     expect(await leave(bidder(2))).toBeNull();
     await seller.post(after, {});
-    await expectRefused(seller, texts, texts.refusal.offersOpen);
+    await expectRefused(seller, texts, texts.refusal.offersOpen_one);
     market.database.shiftClock(99 * HOUR);
     expect([await leave(bidder(1)), await leave(seller)]).toEqual([null, null]);
   },
 );
+
+test.each(LANGUAGES)("open sales and purchases are counted, in %s", async (_, headers, texts) => {
+  const [seller, buyer] = [await market.person({ seller: true, headers }), await market.person({ headers })];
+  for (const status of ["paid", "shipped"] as const) await putOrder(market, buyer, seller, { status });
+  for (const [who, text] of [
+    [seller, texts.refusal.salesOpen_other],
+    [buyer, texts.refusal.purchasesOpen_other],
+  ] as const) {
+    const says = text.replace("{count}", "2");
+    expect((await who.get(HERE)).text).toContain(says);
+    expect(await leave(who)).toContain(says);
+  }
+});
 
 test("who accepted an offer has an order to pay", async () => {
   const { seller, bidder, id, after } = await unpaidAuction(market);
   await seller.post(after, {});
   const [offer] = await offersOf(market, id);
   await bidder(2).post(`/offers/${offer?.id}/accept`, {});
-  await expectRefused(bidder(2), en, en.refusal.purchasesOpen);
-  await expectRefused(seller, en, en.refusal.salesOpen);
+  await expectRefused(bidder(2), en, en.refusal.purchasesOpen_one);
+  await expectRefused(seller, en, en.refusal.salesOpen_one);
 });
 
 test("of a deletion and a bid at once, a deleted account never leads", async () => {

@@ -354,8 +354,8 @@ test.each([
     await auctionOf(market.db, admin.id);
     await market.db.insert(userRoles).values({ user_id: admin.id, role: "admin" });
     for (const [who, reasons] of [
-      [ana, [texts.refusal.auctionsRunning]],
-      [admin, [texts.refusal.auctionsRunning, texts.refusal.stillAdmin]],
+      [ana, [texts.refusal.auctionsRunning_one]],
+      [admin, [texts.refusal.auctionsRunning_one, texts.refusal.stillAdmin]],
     ] as const) {
       const before = await rowOf(market, who);
       const shown = await who.get(HERE);

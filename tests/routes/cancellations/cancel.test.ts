@@ -126,7 +126,8 @@ test.each(BOTH)(
       expect(card?.closest("li")?.textContent.replace(/\s/g, " ")).toContain(`${texts.section.asked}. ${until}`);
       const question = await seller.get(path);
       expect(question.document.querySelector("h1")?.text).toBe(texts.titleAnswer);
-      expect(question.text).toContain(refundText(texts.answerBody, 1250_00, language, await shipLimitOf(orderId)));
+      const limit = momentText(await shipLimitOf(orderId), language, "day");
+      expect(question.text).toContain(refundText(texts.answerBody.replace("{day}", limit), 1250_00, language));
       expect(question.document.querySelector(".lines")?.innerHTML).toBe("&lt;b&gt;Compré&lt;/b&gt; dos\nsin querer");
       const answered = await seller.submit(question, `form[action$="${answer}"]`);
       const isAccepted = answer === "accept";

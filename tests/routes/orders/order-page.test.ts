@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { addRefund } from "~/data/refunds/refunds.server";
 import { orderMessages, orders, payments, shipments } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
-import { shipBy } from "~/domain/orders/order-times";
+import { shipBy, shipLimit } from "~/domain/orders/order-times";
 import { DAY } from "~/domain/time";
 import { orderPage as en } from "~/i18n/en/order-page";
 import { orders as ordersEn } from "~/i18n/en/orders";
@@ -420,6 +420,16 @@ test("reading an order is one round trip, and acting two", async () => {
   expect(await market.trips(() => seller.raw(`${path}/ship`))).toBe(1);
   expect(await market.trips(() => ana.send(path, { message: "Hola" }))).toBeLessThanOrEqual(3);
   expect(await statusOf(id)).toBe("paid");
+});
+
+test.each(BOTH)("until when it has to be shipped is said to the minute, in %s", async (language, headers, t, o) => {
+  const { ana, seller, id, path } = await bought(headers);
+  const [order] = await market.db.select().from(orders).where(eq(orders.id, id));
+  const day = momentText(shipLimit(order?.created_at ?? 0, null), language, "day");
+  expect((await ana.get(path)).text).toContain(t.next.buyer.paid.replace("{day}", day));
+  expect((await seller.get(path)).text).toContain(t.next.seller.paid.replace("{day}", day));
+  expect((await ana.get("/account/orders")).text).toContain(o.by.buyer.paid.replace("{day}", day));
+  expect((await seller.get("/account/orders/sales")).text).toContain(o.by.seller.paid.replace("{day}", day));
 });
 
 test("lists lead to an order's page; a seller reads what is to be sent", async () => {
