@@ -35,6 +35,8 @@ import { revelationSchema } from "./schema";
 /** Events of a page: as many as a first round trip holds. */
 const LINES = 75;
 
+export const handle = { isShop: true };
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 /** A cached history may lack its last line. */
