@@ -68,8 +68,8 @@ test("an order: for its buyer and its seller, and for nobody else", async () => 
     ["buyer", listPurchases],
     ["seller", listSales],
   ] as const) {
-    const lists = await ofEach((sale) => list(db, sale[role], null, 9));
-    expect(lists.map((rows) => rows.map(({ orderId }) => orderId))).toEqual(orders.map((id) => [id]));
+    const lists = await ofEach(async (sale) => (await list(db, sale[role], null, 9)).map(({ orderId }) => orderId));
+    expect(lists).toEqual(orders.map((id) => [id]));
     const found = await ofEach((sale) => findOrder(db, sale[role], sale.orderId));
     expect(found.map((order) => [order?.id, order?.role])).toEqual(orders.map((id) => [id, role]));
     const events = await ofEach((sale) => listOrderEvents(db, sale[role], sale.orderId));
