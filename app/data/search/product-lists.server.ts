@@ -19,7 +19,6 @@ import { allOf, always, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { Json, RowOf } from "../rows.server";
 import type { productCounts, products } from "../schema.server";
-import { template } from "../template.server";
 import {
   FIRST_ENDING_ROWID,
   hasRange,
@@ -75,15 +74,16 @@ export async function findProductList(db: Database, asked: Asked, sort: Sort, tu
   const backwards = isBackwards(turn);
   const limit = PAGE_SIZE + 1;
   const [all, counted] = await Promise.all([
-    db.all<HeadRow & (ListRow | EmptyRow)>(
-      productList({
-        matches: withMatches(asked, sort, turn),
-        words: nearestWords(asked),
-        found: isCounted(asked) ? 0 : countOf(asked, sort),
-        page: pageOf(asked, sort, turn, limit),
-        chosen: chosenOf(asked),
-      }),
-    ),
+    db.all<HeadRow & (ListRow | EmptyRow)>(sql`${withMatches(asked, sort, turn)}
+      SELECT head.reading, head.words, head.found, p.id, p.seq, json_each.value ->> 1 AS tier, p.title, p.price, p.condition, p.shipping, p.shipping_cost AS shippingCost,
+        p.pickup_place AS pickup, p.is_shipped AS isShipped,
+        ${shownReturnDays(sql`p`)} AS returnDays, p.language, p.second_title AS secondTitle,
+        p.bids, p.auction_end_time, ${CLOCK} AS now, i.key, i.width, i.height, i.placeholder
+      FROM (SELECT reading, ${nearestWords(asked)} AS words, ${isCounted(asked) ? sql`0` : countOf(asked, sort)} AS found,
+        ${pageOf(asked, sort, turn, limit)} AS page FROM ${chosenOf(asked)} LIMIT 1) head
+      LEFT JOIN json_each(head.page)
+      LEFT JOIN products p ON p.seq = json_each.value ->> 0
+      LEFT JOIN product_images i ON i.product_id = p.id AND i.position = 0`),
     isCounted(asked) ? countAll(db, asked, sort) : null,
   ]);
   const rows = all.filter((row): row is HeadRow & ListRow => row.key !== null);
@@ -108,19 +108,6 @@ export async function findProductList(db: Database, asked: Asked, sort: Sort, tu
     chosen: reading ? { reading, words: JSON.parse(head?.words ?? "[]") as string[] } : null,
   };
 }
-
-const productList = template(
-  ["matches", "words", "found", "page", "chosen"],
-  ({ matches, words, found, page, chosen }) => sql`${matches}
-    SELECT head.reading, head.words, head.found, p.id, p.seq, json_each.value ->> 1 AS tier, p.title, p.price, p.condition, p.shipping, p.shipping_cost AS shippingCost,
-      p.pickup_place AS pickup, p.is_shipped AS isShipped,
-      ${shownReturnDays(sql`p`)} AS returnDays, p.language, p.second_title AS secondTitle,
-      p.bids, p.auction_end_time, ${CLOCK} AS now, i.key, i.width, i.height, i.placeholder
-    FROM (SELECT reading, ${words} AS words, ${found} AS found, ${page} AS page FROM ${chosen} LIMIT 1) head
-    LEFT JOIN json_each(head.page)
-    LEFT JOIN products p ON p.seq = json_each.value ->> 0
-    LEFT JOIN product_images i ON i.product_id = p.id AND i.position = 0`,
-);
 
 /** Compiled once, where a mention of `chosen` in each part of a statement would compile it as often. */
 function chosenOf({ readings }: Asked): SQL {

@@ -6,7 +6,6 @@ import { readRowChecks } from "~/domain/search/row-checks";
 import { type Filters, matchExpression } from "~/domain/search/search";
 import { soundOf, spellingKeys } from "~/domain/search/spelling";
 import { type Tier, widestExpressions } from "~/domain/search/tiers";
-import { type Slots, template } from "../template.server";
 import { areStored, maskOf, passes, RARE_MAX } from "./row-checks.server";
 
 type Asked = Pick<ListQuery, "filters" | "readings">;
@@ -43,26 +42,14 @@ export function withReadings(asked: Asked, tiers: readonly Tier[], walk: (match:
   const nearest = marketWordsOf(readings).map(
     (word, index) => sql`SELECT ${index} AS at, ${nearestWord(word)} AS word`,
   );
-  return (tiers.length > 0 ? chosenWithTiers : chosenWithoutTiers)({
-    market: nearest.length > 0 ? sql`nearest AS MATERIALIZED (${sql.join(nearest, sql` UNION ALL `)}), ` : sql``,
-    walked: walk(sql`rare`),
-    text: spelled(readings, JSON.stringify(askedOf(asked, tiers))),
-    count: readings.length,
-  });
-}
-
-const CHOSEN = ["market", "walked", "text", "count"] as const;
-const chosenWithTiers = template(CHOSEN, (slots) => composeChosen(true, slots));
-const chosenWithoutTiers = template(CHOSEN, (slots) => composeChosen(false, slots));
-
-function composeChosen(hasTiers: boolean, { market, walked, text, count }: Slots<(typeof CHOSEN)[number]>): SQL {
+  const market = nearest.length > 0 ? sql`nearest AS MATERIALIZED (${sql.join(nearest, sql` UNION ALL `)}), ` : sql``;
   // With a limit a subquery computes its columns once. Each mention of `chosen` is compiled anew: it mentions nothing else twice.
-  const once = sql`LIMIT ${count}`;
+  const once = sql`LIMIT ${readings.length}`;
   const mask = maskOf(sql`json_each(needles)`);
   return sql`WITH ${market}chosen AS MATERIALIZED (SELECT *, iif(rare IS NULL, '[]', (SELECT json_group_array(json_array(at, seq, isFound,
-      ${hasTiers ? sql`(SELECT CAST(tier AS INTEGER) FROM (SELECT key AS tier, value AS masks FROM json_each(tiers)) WHERE ${passes(sql`masks`)} LIMIT 1)` : sql`NULL`})) FROM
-      (SELECT *, ${passes(sql`told`)} AS isFound FROM (SELECT s.rowid AS at, p.seq, ${mask} AS mask FROM ${walked} LIMIT ${RARE_MAX})
-        LIMIT ${RARE_MAX}) WHERE isFound ${hasTiers ? sql`OR ${passes(sql`named`)}` : sql``})) AS rare_products FROM
+      ${tiers.length > 0 ? sql`(SELECT CAST(tier AS INTEGER) FROM (SELECT key AS tier, value AS masks FROM json_each(tiers)) WHERE ${passes(sql`masks`)} LIMIT 1)` : sql`NULL`})) FROM
+      (SELECT *, ${passes(sql`told`)} AS isFound FROM (SELECT s.rowid AS at, p.seq, ${mask} AS mask FROM ${walk(sql`rare`)} LIMIT ${RARE_MAX})
+        LIMIT ${RARE_MAX}) WHERE isFound ${tiers.length > 0 ? sql`OR ${passes(sql`named`)}` : sql``})) AS rare_products FROM
     (SELECT * FROM (SELECT reading, asked ->> 'everything' AS everything, asked ->> 'shown' AS shown, asked ->> 'needles' AS needles,
         asked ->> 'tiers' AS tiers, asked ->> 'all' AS told, asked ->> 'named' AS named, (SELECT iif(n <= ${RARE_MAX}, word, NULL) FROM
           (SELECT min(counts ->> value) AS n, words ->> value AS word FROM json_each(asked, '$.words'))) AS rare
@@ -70,7 +57,7 @@ function composeChosen(hasTiers: boolean, { market, walked, text, count }: Slots
           (SELECT words, readings, (SELECT json_group_array(n) FROM (SELECT (SELECT count(*) FROM (SELECT 1 FROM product_search
               WHERE product_search MATCH value LIMIT ${RARE_MAX + 1})) AS n FROM json_each(words) WHERE ${areStored})) AS counts FROM
             (SELECT text ->> 'words' AS words, text ->> 'readings' AS readings FROM
-              (SELECT ${text} AS text LIMIT 1) LIMIT 1) LIMIT 1)
+              (SELECT ${spelled(readings, JSON.stringify(askedOf(asked, tiers)))} AS text LIMIT 1) LIMIT 1) LIMIT 1)
           CROSS JOIN json_each(readings) ${once}) ${once})
       WHERE CASE WHEN rare IS NULL THEN EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH everything)
         ELSE EXISTS (SELECT 1 FROM (SELECT ${mask} AS mask FROM product_search s CROSS JOIN products p ON p.seq = s.rowid
