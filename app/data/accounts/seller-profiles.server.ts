@@ -5,6 +5,7 @@ import { commit, type Statement } from "../commit.server";
 import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { sellerProfiles } from "../schema.server";
+import { prepared } from "../template.server";
 import { activeUser } from "./users.server";
 
 /** Phone, address and payout account are private. */
@@ -18,9 +19,16 @@ export type SellerProfile = SellerProfileFields &
 const { id: _, user_id: __, created_at: ___, ...profileColumns } = getTableColumns(sellerProfiles);
 
 export async function findSellerProfile(db: Database, userId: string): Promise<SellerProfile | null> {
-  const [profile] = await db.select(profileColumns).from(sellerProfiles).where(eq(sellerProfiles.user_id, userId));
+  const [profile] = await profileOf(db, { userId });
   return profile ?? null;
 }
+
+const profileOf = prepared((db) =>
+  db
+    .select(profileColumns)
+    .from(sellerProfiles)
+    .where(eq(sellerProfiles.user_id, sql.placeholder("userId"))),
+);
 
 /** A store's handle never changes. One statement takes the first free handle, so that no two stores get the same. */
 export async function upsertSellerProfile(

@@ -11,6 +11,7 @@ import { allOf, always, type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { RowOf } from "../rows.server";
 import { auctions } from "../schema.server";
+import { template } from "../template.server";
 import type { Auction } from "./auctions.server";
 import { bidderNumber, isBlocked, isExcluded, isOpen } from "./facts.server";
 import { randomSalt, sha256 } from "./hash.server";
@@ -154,7 +155,7 @@ function insertEvent({ newEvent, link: { by, number, salt, commitment, hash } }:
         AND NOT ${isBlocked(sql`a.seller_id`, by)}`
       : always;
   const receiver = receiverOf({ event, state });
-  const isReceivable = receiver === null ? always : not(isExcluded(receiver));
+  const isReceivable = receiver === null ? always : mayReceive({ receiver });
   return sql`INSERT INTO auction_events (auction_id, seq, id, type, at, user_id, max, withdrawn, reason, key,
       price, leader_id, ends_at, salt, commitment, hash)
     SELECT a.id, ${event.seq}, ${id}, ${event.type}, ${event.at}, ${by}, ${max}, ${withdrawn}, ${reason}, ${key},
@@ -164,6 +165,8 @@ function insertEvent({ newEvent, link: { by, number, salt, commitment, hash } }:
       AND ${isInTime} AND ${isNumbered} AND ${isNew} AND ${isAllowed} AND ${isReceivable} AND ${guard}
     RETURNING (SELECT has_room FROM auctions WHERE id = auction_id) AS has_room`;
 }
+
+const mayReceive = template(["receiver"], ({ receiver }) => not(isExcluded(receiver)));
 
 function updateAuction({ id, state, hash, bids }: Auction, isSaved: Condition): SQL {
   const { seq, lead, endsAt, isBuyItNowGone, hold, closing } = state;

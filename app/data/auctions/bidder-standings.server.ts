@@ -4,6 +4,7 @@ import { type AuctionView, type Standing, standingByOrder } from "~/domain/aucti
 import { priceAnywhere } from "~/domain/catalog/shipping-rates";
 import { toCentavos } from "~/domain/money";
 import { shippingRates, toShippingRates } from "../catalog/facts.server";
+import type { Id } from "../condition.server";
 import type { Json, RowOf } from "../rows.server";
 import type { bidders, orders } from "../schema.server";
 import { lastOrder } from "./bidders.server";
@@ -25,12 +26,12 @@ export type StandingRow = RowOf<{
 export type ToPay = Pick<NonNullable<AuctionView["toPay"]>, "price" | "shipping" | "payBy">;
 
 /** Of an open auction, as it would settle: the leader buys if the reserve is met. */
-export function leaderBuys(auction: SQL, userId: string): SQL {
+export function leaderBuys(auction: SQL, userId: Id): SQL {
   return sql`(${auction}.leader_id IS ${userId} AND ${auction}.leader_max >= coalesce(${auction}.reserve, 0))`;
 }
 
 /** The columns of `StandingRow`, for an auction `a` and the bidder's row `b` in it. */
-export function standingColumns(userId: string): SQL {
+export function standingColumns(userId: Id): SQL {
   return sql`b.max, a.leader_id IS ${userId} AS leads, iif(${isOpen(sql`a`)}, ${leaderBuys(sql`a`, userId)}, a.sale_buyer_id IS ${userId}) AS buys,
     ${lastOrder(sql`status`, sql`a.id`, userId)} AS "order", ${lastOrder(sql`amount - shipping`, sql`a.id`, userId)} AS orderPrice, ${lastOrder(sql`pay_by`, sql`a.id`, userId)} AS orderPayBy,
     (SELECT ${shippingRates(sql`p`)} FROM products p WHERE p.id = a.product_id) AS rates`;

@@ -6,6 +6,7 @@ import { DAY, HOUR } from "~/domain/time";
 import { hasSuspension, isActiveUser } from "../accounts/facts.server";
 import { CLOCK } from "../clock.server";
 import { allOf, type Condition, type Id, inList, literal, not } from "../condition.server";
+import { template } from "../template.server";
 
 // `auction`, `event` and `bidder` are table aliases in the statement.
 
@@ -69,8 +70,10 @@ export function strikeTimes(userId: Id): SQL {
 
 /** Guards a write that was decided on them. */
 export function hasStrikes(userId: string, times: readonly number[]): Condition {
-  return sql`${strikeTimes(userId)} = ${JSON.stringify(times)}`;
+  return strikesAre({ userId, times: JSON.stringify(times) });
 }
+
+const strikesAre = template(["userId", "times"], ({ userId, times }) => sql`${strikeTimes(userId)} = ${times}`);
 
 /** By an administrator, or by strikes. */
 export function isSuspended(userId: Id): Condition {
@@ -100,6 +103,7 @@ export function recentBids(auctionId: Id, userId: Id): SQL<number> {
 }
 
 /** Guards a bid: another of the same user may have come in between. */
-export function mayBidMore(auctionId: string, userId: string): Condition {
-  return sql`${recentBids(auctionId, userId)} < ${POLICY.BIDS_PER_HOUR}`;
-}
+export const mayBidMore = template(
+  ["auctionId", "userId"],
+  ({ auctionId, userId }) => sql`${recentBids(auctionId, userId)} < ${POLICY.BIDS_PER_HOUR}`,
+);

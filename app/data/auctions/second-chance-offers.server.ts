@@ -6,7 +6,7 @@ import { toCentavos } from "~/domain/money";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { shippingRates, toShippingRates } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
-import { type Condition, not } from "../condition.server";
+import { type Condition, type Id, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import type { Json, RowOf } from "../rows.server";
@@ -57,7 +57,7 @@ function isOpenAt(now: SQL | number): Condition {
 export const isOpenOffer = isOpenAt(CLOCK);
 
 /** Offers that a user can answer. */
-export function openOffersTo(userId: string): SQL {
+export function openOffersTo(userId: Id): SQL {
   return sql`SELECT o.id FROM offers o JOIN auctions a ON a.id = o.auction_id WHERE o.user_id = ${userId} AND ${isOpenOffer}`;
 }
 

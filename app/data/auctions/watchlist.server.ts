@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Standing } from "~/domain/auctions/auction-view";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
@@ -10,6 +10,7 @@ import type { StoredImage } from "../images/image-store.server";
 import { hasStatus } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import type { products } from "../schema.server";
+import { template } from "../template.server";
 import { type StandingRow, standingColumns, type ToPay, toPay, toStanding } from "./bidder-standings.server";
 import { lastOrder } from "./bidders.server";
 import { latestAuctionId } from "./facts.server";
@@ -41,7 +42,7 @@ type Row = Omit<WatchedProduct, "image" | "isOver" | "standing" | "toPay"> &
 const LATER = 10 ** 14;
 
 /** Until when the user has to pay product `p`, won at auction. */
-const dueAt = (userId: string) =>
+const dueAt = (userId: SQL) =>
   lastOrder(sql`iif(${hasStatus("awaiting_payment")}, pay_by, NULL)`, latestAuctionId(sql`p.id`), userId);
 
 /**
@@ -54,19 +55,8 @@ export async function listWatched(
   from: string | null,
   most: number,
 ): Promise<WatchedProduct[]> {
-  const rows =
-    await db.all<Row>(sql`SELECT place || '_' || w.id AS id, w.id AS productId, w.title, w.language, w.price, w.bids,
-      w.end AS endsAt, w.status, place NOT BETWEEN 0 AND 2 * ${LATER} AS isOver, ${CLOCK} AS now, ${standingColumns(userId)},
-      ${coverImage(sql`w.id`)} AS image
-    FROM (SELECT p.id, p.title, p.language, p.price, p.bids, p.status, iif(p.is_auction, p.auction_end_time, NULL) AS end,
-        CAST(CASE WHEN NOT ${hasProductStatus("active", sql`p`)} OR (p.is_auction AND p.auction_end_time <= ${CLOCK})
-            THEN coalesce(${dueAt(userId)} - ${LATER}, 3 * ${LATER} - coalesce(p.auction_end_time, 0))
-          WHEN p.is_auction THEN p.auction_end_time ELSE 2 * ${LATER} - 1 - x.created_at END AS INTEGER) AS place
-      FROM watches x JOIN products p ON p.id = x.product_id
-      WHERE x.user_id = ${userId} AND ${isReadable(sql`p`)}) w
-    LEFT JOIN auctions a ON a.id = ${latestAuctionId(sql`w.id`)}
-    LEFT JOIN bidders b ON b.auction_id = a.id AND b.user_id = ${userId}
-    WHERE ${after(from, sql`place`, sql`w.id`)} ORDER BY place, w.id LIMIT ${most}`);
+  const isNext = after(from, sql`place`, sql`w.id`);
+  const rows = await db.all<Row>(watchedProducts({ userId, isNext, most }));
   return rows.map(({ isOver, max, leads, buys, order, orderPrice, orderPayBy, rates, image, ...row }) => {
     const bidder = { max, leads, buys, order, orderPrice, orderPayBy, rates };
     return {
@@ -79,3 +69,23 @@ export async function listWatched(
     };
   });
 }
+
+const watchedProducts = template(
+  ["userId", "isNext", "most"],
+  ({
+    userId,
+    isNext,
+    most,
+  }) => sql`SELECT place || '_' || w.id AS id, w.id AS productId, w.title, w.language, w.price, w.bids,
+      w.end AS endsAt, w.status, place NOT BETWEEN 0 AND 2 * ${LATER} AS isOver, ${CLOCK} AS now, ${standingColumns(userId)},
+      ${coverImage(sql`w.id`)} AS image
+    FROM (SELECT p.id, p.title, p.language, p.price, p.bids, p.status, iif(p.is_auction, p.auction_end_time, NULL) AS end,
+        CAST(CASE WHEN NOT ${hasProductStatus("active", sql`p`)} OR (p.is_auction AND p.auction_end_time <= ${CLOCK})
+            THEN coalesce(${dueAt(userId)} - ${LATER}, 3 * ${LATER} - coalesce(p.auction_end_time, 0))
+          WHEN p.is_auction THEN p.auction_end_time ELSE 2 * ${LATER} - 1 - x.created_at END AS INTEGER) AS place
+      FROM watches x JOIN products p ON p.id = x.product_id
+      WHERE x.user_id = ${userId} AND ${isReadable(sql`p`)}) w
+    LEFT JOIN auctions a ON a.id = ${latestAuctionId(sql`w.id`)}
+    LEFT JOIN bidders b ON b.auction_id = a.id AND b.user_id = ${userId}
+    WHERE ${isNext} ORDER BY place, w.id LIMIT ${most}`,
+);

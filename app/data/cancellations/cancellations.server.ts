@@ -12,6 +12,7 @@ import { type OrderRefund, orderRefunds } from "../refunds/order-refunds.server"
 import type { Json, RowOf } from "../rows.server";
 import { cancellations, type orders, type payments } from "../schema.server";
 import { isShippable } from "../shipments/facts.server";
+import { template } from "../template.server";
 import { freeCancellations, isUnanswered } from "./facts.server";
 
 export type CancellationDetails = RowOf<{
@@ -55,14 +56,7 @@ export async function findCancellationDetails(
   userId: string,
   orderId: string,
 ): Promise<CancellationDetails | null> {
-  const { most, window, pause } = FREE_CANCELLATIONS;
-  const [row] = await db.all<Row>(sql`SELECT product_id AS productId, ${refundableAmount(orderId)} AS refundable,
-      ${orderRefunds(sql`orders`, userId)} AS refunds,
-      ${unsettledPaypalOrder()} AS paypalOrderId,
-      (SELECT json_group_array(at) FROM (SELECT at FROM ${freeCancellations(sql`orders.buyer_id`, sql`${CLOCK} - ${window + pause}`)}
-        ORDER BY at DESC LIMIT ${most})) AS freeCancellations,
-      reason, asked_at AS askedAt, answer, answered_at AS answeredAt
-    FROM orders LEFT JOIN cancellations ON order_id = id WHERE id = ${orderId} AND ${isParty(userId)}`);
+  const [row] = await db.all<Row>(cancellationDetails({ userId, orderId }));
   if (!row) return null;
   const { productId, refundable, paypalOrderId, reason, askedAt, answer, answeredAt } = row;
   const request = reason === null || askedAt === null ? null : { reason, askedAt, answer, answeredAt };
@@ -76,6 +70,17 @@ export async function findCancellationDetails(
     freeCancellations: JSON.parse(row.freeCancellations),
   };
 }
+
+const cancellationDetails = template(["userId", "orderId"], ({ userId, orderId }) => {
+  const { most, window, pause } = FREE_CANCELLATIONS;
+  return sql`SELECT product_id AS productId, ${refundableAmount(orderId)} AS refundable,
+      ${orderRefunds(sql`orders`, userId)} AS refunds,
+      ${unsettledPaypalOrder()} AS paypalOrderId,
+      (SELECT json_group_array(at) FROM (SELECT at FROM ${freeCancellations(sql`orders.buyer_id`, sql`${CLOCK} - ${window + pause}`)}
+        ORDER BY at DESC LIMIT ${most})) AS freeCancellations,
+      reason, asked_at AS askedAt, answer, answered_at AS answeredAt
+    FROM orders LEFT JOIN cancellations ON order_id = id WHERE id = ${orderId} AND ${isParty(userId)}`;
+});
 
 /** Once. */
 export function insertRequest(orderId: string, buyerId: string, reason: string): Statement {

@@ -12,6 +12,7 @@ import type { StoredImage } from "../images/image-store.server";
 import { boughtRates, isAgreed, isPayable, piecePrice, titleLanguage } from "../orders/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type { products } from "../schema.server";
+import { template } from "../template.server";
 import { availableHeldPieces, buyableQuantity, orderStoreJson, storeJson } from "./facts.server";
 
 /** A visitor's id is in their signed cookie. */
@@ -52,16 +53,8 @@ type Row<T> = Omit<
 
 /** The last added first. Pieces that the owner holds already count as in stock. */
 export async function listCartItems(db: Database, owner: CartOwner): Promise<CartItem[]> {
-  const held = availableHeldPieces("userId" in owner ? owner.userId : null);
-  const rows = await db.all<
-    Row<CartItem> & { rates: Json }
-  >(sql`SELECT i.product_id AS productId, i.quantity, i.price AS seenPrice,
-      p.title, p.language, p.condition, p.price, p.stock + ${held} AS stock,
-      iif(${hasProductStatus("reserved", sql`p`)} AND ${held} > 0, 'active', p.status) AS status, p.is_auction AS isAuction, ${isOffSale(sql`p`)} AS isOffSale,
-      ${isSellerAway(sql`p`)} AS isSellerAway, p.seller_id AS sellerId,
-      ${shippingRates(sql`p`)} AS rates, ${store}, ${image}
-    FROM cart_items i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
-    WHERE i.cart_id = ${cartId(owner)} ORDER BY i.added_at DESC, i.product_id DESC LIMIT ${LINES_MAX}`);
+  const items = "userId" in owner ? itemsOfUser(owner) : itemsOfVisitor(owner);
+  const rows = await db.all<Row<CartItem> & { rates: Json }>(items);
   return rows.map(({ rates, ...row }) => ({
     ...shown(row),
     ...toShippingRates(rates),
@@ -73,12 +66,34 @@ export async function listCartItems(db: Database, owner: CartOwner): Promise<Car
   }));
 }
 
+const itemsOfUser = template(["userId"], ({ userId }) => itemsIn(cartId({ userId }), availableHeldPieces(userId)));
+const itemsOfVisitor = template(["cartId"], (owner) => itemsIn(cartId(owner), availableHeldPieces(null)));
+
+function itemsIn(cart: SQL, held: SQL): SQL {
+  return sql`SELECT i.product_id AS productId, i.quantity, i.price AS seenPrice,
+      p.title, p.language, p.condition, p.price, p.stock + ${held} AS stock,
+      iif(${hasProductStatus("reserved", sql`p`)} AND ${held} > 0, 'active', p.status) AS status, p.is_auction AS isAuction, ${isOffSale(sql`p`)} AS isOffSale,
+      ${isSellerAway(sql`p`)} AS isSellerAway, p.seller_id AS sellerId,
+      ${shippingRates(sql`p`)} AS rates, ${store}, ${image}
+    FROM cart_items i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
+    WHERE i.cart_id = ${cart} ORDER BY i.added_at DESC, i.product_id DESC LIMIT ${LINES_MAX}`;
+}
+
 const isPayableAgreement = allOf(isPayable(sql`o`), isAgreed(sql`o`));
 
 /** Won auctions, accepted offers, second chances and Buy It Now holds; next deadline first. */
 export async function listLockedLines(db: Database, userId: string): Promise<LockedLine[]> {
-  const rows =
-    await db.all<LockedRow>(sql`SELECT p.id AS productId, o.title, ${titleLanguage()} AS language, ${piecePrice(sql`o`)} AS price,
+  const rows = await db.all<LockedRow>(lockedLines({ userId }));
+  return rows.map((row) => ({
+    ...shown(row),
+    rates: toShippingRates(row.rates),
+    price: toCentavos(row.price),
+  }));
+}
+
+const lockedLines = template(
+  ["userId"],
+  ({ userId }) => sql`SELECT p.id AS productId, o.title, ${titleLanguage()} AS language, ${piecePrice(sql`o`)} AS price,
       iif(o.offer_id IS NOT NULL, 'agreed', iif(EXISTS (SELECT 1 FROM offers WHERE auction_id = o.auction_id AND user_id = o.buyer_id),
         'offered', 'won')) AS kind,
       o.pay_by AS until, ${CLOCK} AS now, o.quantity, ${boughtRates(sql`o`)} AS rates, ${orderStoreJson} AS store, ${image}
@@ -88,13 +103,8 @@ export async function listLockedLines(db: Database, userId: string): Promise<Loc
     SELECT p.id, p.title, p.language, a.buy_it_now, 'held', a.hold_until, ${CLOCK}, 1, ${shippingRates(sql`p`)}, ${store}, ${image}
     FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE ${isOnHoldFor(userId)}
-    ORDER BY until`);
-  return rows.map((row) => ({
-    ...shown(row),
-    rates: toShippingRates(row.rates),
-    price: toCentavos(row.price),
-  }));
-}
+    ORDER BY until`,
+);
 
 function shown<T extends Row<Shown & { store: unknown }>>(row: T) {
   const store: Item["store"] = JSON.parse(row.store);
@@ -116,8 +126,11 @@ export function cartCount(userId: SQL): SQL<number> {
 }
 
 export async function countCartPieces(db: Database, cartId: string): Promise<number> {
-  const [row] = await db.all<{ pieces: number }>(
-    sql`SELECT ${buyablePieces(sql`c.id = ${cartId} AND c.user_id IS NULL`, null)} AS pieces`,
-  );
+  const [row] = await db.all<{ pieces: number }>(visitorsPieces({ cartId }));
   return row?.pieces ?? 0;
 }
+
+const visitorsPieces = template(
+  ["cartId"],
+  ({ cartId }) => sql`SELECT ${buyablePieces(sql`c.id = ${cartId} AND c.user_id IS NULL`, null)} AS pieces`,
+);

@@ -8,6 +8,7 @@ import { allOf, always, type Condition, not } from "../condition.server";
 import { type Database, queryOf } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { draftImages, drafts } from "../schema.server";
+import { prepared } from "../template.server";
 
 /** Its id becomes the product's. */
 export interface Draft {
@@ -65,9 +66,16 @@ export async function listDrafts(db: Database, userId: string): Promise<(Draft &
 }
 
 export async function countDrafts(db: Database, userId: string): Promise<number> {
-  const [row] = await db.select({ drafts: count() }).from(drafts).where(eq(drafts.user_id, userId));
+  const [row] = await numberOfDrafts(db, { userId });
   return row?.drafts ?? 0;
 }
+
+const numberOfDrafts = prepared((db) =>
+  db
+    .select({ drafts: count() })
+    .from(drafts)
+    .where(eq(drafts.user_id, sql.placeholder("userId"))),
+);
 
 /**
  * One batch. The text stays when the form is older, a published draft does not come back, and no draft is begun beyond

@@ -81,12 +81,17 @@ export async function findHighlights(db: Database, limit: number): Promise<Highl
 
 /** Cards of a watchlist's newest products that are for sale: a row of them, whichever of the newest of all they are. */
 export async function findWatchedCards(db: Database, userId: string, newest: number): Promise<ProductCard[]> {
-  const [row] = await db.all<{ cards: Json }>(sql`SELECT json_group_array(json(card)) AS cards FROM (
-    SELECT ${cardJson} AS card
-    FROM watches x JOIN products p ON p.id = x.product_id JOIN product_images i ON i.product_id = p.id AND i.position = 0
-    WHERE x.user_id = ${userId} AND ${isShown} ORDER BY x.product_id DESC LIMIT ${newest + HOME_ROW})`);
+  const [row] = await db.all<{ cards: Json }>(watchedCards({ userId, most: newest + HOME_ROW }));
   return cardsIn(row?.cards);
 }
+
+const watchedCards = template(
+  ["userId", "most"],
+  ({ userId, most }) => sql`SELECT json_group_array(json(card)) AS cards FROM (
+    SELECT ${cardJson} AS card
+    FROM watches x JOIN products p ON p.id = x.product_id JOIN product_images i ON i.product_id = p.id AND i.position = 0
+    WHERE x.user_id = ${userId} AND ${isShown} ORDER BY x.product_id DESC LIMIT ${most})`,
+);
 
 function firstOf(limit: number, cards: readonly ProductCard[]): ProductCard[] {
   return [...new Map(cards.map((card) => [card.id, card])).values()].slice(0, limit);

@@ -1,13 +1,19 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Terms } from "~/domain/catalog/typed-goods";
 import type { Database } from "../connect.server";
 import { money, moneyOrNull } from "../money.server";
 import { products } from "../schema.server";
+import { prepared } from "../template.server";
 
 /** Of the listing that a seller published last. */
 export async function findLastTerms(db: Database, sellerId: string): Promise<Terms | null> {
+  const [terms] = await lastTerms(db, { sellerId });
+  return terms ?? null;
+}
+
+const lastTerms = prepared((db) => {
   const { shipping, returns } = products;
-  const [row] = await db
+  return db
     .select({
       ...{ shipping, returns },
       shippingCost: money(products.shipping_cost),
@@ -21,8 +27,7 @@ export async function findLastTerms(db: Database, sellerId: string): Promise<Ter
       returnPayer: products.return_payer,
     })
     .from(products)
-    .where(eq(products.seller_id, sellerId))
+    .where(eq(products.seller_id, sql.placeholder("sellerId")))
     .orderBy(desc(products.seq))
     .limit(1);
-  return row ?? null;
-}
+});

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type Placeholder, sql } from "drizzle-orm";
 import { translatableTexts } from "~/domain/catalog/translation";
 import type { Language } from "~/i18n/language";
 import { commit } from "../commit.server";
@@ -7,6 +7,7 @@ import type { Database } from "../connect.server";
 import { releasedWords } from "../moderation/listing-reviews.server";
 import type { Json, RowOf } from "../rows.server";
 import { type products, translations } from "../schema.server";
+import { prepared } from "../template.server";
 import { isReadable } from "./facts.server";
 
 export interface StoredTranslation {
@@ -24,10 +25,12 @@ export async function findTranslation(
   productId: string,
   language: Language,
 ): Promise<StoredTranslation | null> {
-  return (await selectTranslation(db, productId, language))[0] ?? null;
+  return (await translation(db, { productId, language }))[0] ?? null;
 }
 
-export function selectTranslation(db: Database, productId: string, language: Language) {
+const translation = prepared((db) => selectTranslation(db, sql.placeholder("productId"), sql.placeholder("language")));
+
+export function selectTranslation(db: Database, productId: string | Placeholder, language: Language | Placeholder) {
   return db
     .select({ source: translations.source, texts: translations.texts })
     .from(translations)

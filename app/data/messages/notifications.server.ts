@@ -3,10 +3,12 @@ import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { hasProductStatus, isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
+import { always } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import type { Json, RowOf } from "../rows.server";
 import { notifications, type products } from "../schema.server";
+import { template } from "../template.server";
 import { productOf } from "./facts.server";
 
 export type Notification = RowOf<{
@@ -37,10 +39,7 @@ export async function listNotifications(
 ): Promise<Notification[]> {
   const rows = await db.all<
     Omit<Notification, "message" | "image" | "isOver"> & { message: Json; image: Json | null; isOver: number | null }
-  >(sql`SELECT n.id, n.message, n.created_at, n.read_at, ${item} AS item, p.language, iif(${isReadable(sql`p`)}, ${coverImage(sql`p.id`)}, NULL) AS image,
-      p.auction_end_time AS endsAt, NOT ${hasProductStatus("active", sql`p`)} OR coalesce(p.auction_end_time <= ${CLOCK}, 0) AS isOver
-    FROM notifications n LEFT JOIN products p ON p.id = ${item}
-    WHERE n.user_id = ${userId} AND ${before ? sql`n.id < ${before}` : sql`1`} ORDER BY n.id DESC LIMIT ${most}`);
+  >(ownNotifications({ userId, isOlder: before ? sql`n.id < ${before}` : always, most }));
   return rows.map((row) => ({
     ...row,
     message: JSON.parse(row.message),
@@ -48,6 +47,18 @@ export async function listNotifications(
     isOver: row.isOver === 1,
   }));
 }
+
+const ownNotifications = template(
+  ["userId", "isOlder", "most"],
+  ({
+    userId,
+    isOlder,
+    most,
+  }) => sql`SELECT n.id, n.message, n.created_at, n.read_at, ${item} AS item, p.language, iif(${isReadable(sql`p`)}, ${coverImage(sql`p.id`)}, NULL) AS image,
+      p.auction_end_time AS endsAt, NOT ${hasProductStatus("active", sql`p`)} OR coalesce(p.auction_end_time <= ${CLOCK}, 0) AS isOver
+    FROM notifications n LEFT JOIN products p ON p.id = ${item}
+    WHERE n.user_id = ${userId} AND ${isOlder} ORDER BY n.id DESC LIMIT ${most}`,
+);
 
 /** Returns its message, or `null`. */
 export async function openNotification(db: Database, userId: string, id: string, now: number) {

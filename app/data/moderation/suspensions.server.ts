@@ -12,12 +12,15 @@ import type { Database } from "../connect.server";
 import { OPEN_OFFER } from "../offers/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import { type sellerProfiles, suspensions, type users } from "../schema.server";
+import { template } from "../template.server";
 import { isAdmin, isAppealed, isForOthers, isOwnCase, isStillAdmin, mayDecide } from "./facts.server";
 
 /** By an administrator, or by strikes. */
 export async function findIsSuspended(db: Database, userId: string): Promise<boolean> {
-  return (await db.all(sql`SELECT 1 WHERE ${isSuspended(userId)}`)).length > 0;
+  return (await db.all(suspended({ userId }))).length > 0;
 }
+
+const suspended = template(["userId"], ({ userId }) => sql`SELECT 1 WHERE ${isSuspended(userId)}`);
 
 export type StoredSuspension = RowOf<{
   id: typeof suspensions.id;

@@ -3,7 +3,7 @@ import type { Actor } from "~/domain/moves";
 import { OPEN_OFFER_STATUSES, PRICE_OFFER_LIFE, type PriceOfferStatus } from "~/domain/offers/price-offer";
 import { isForSale } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
-import { allOf, type Condition, inList, literal } from "../condition.server";
+import { allOf, type Condition, type Id, inList, literal } from "../condition.server";
 
 export const OPEN_OFFER = inList(OPEN_OFFER_STATUSES);
 
@@ -25,13 +25,13 @@ export const offeredAmount = sql`coalesce(f.counter, f.amount)`;
 export const reachedSeller: Condition = sql`(f.status, f.moved_by) <> (${literal<PriceOfferStatus>("declined")}, ${literal<Actor>("T")})`;
 
 /** FROM and WHERE of a seller's. */
-export function offersToAnswer(sellerId: string): SQL {
+export function offersToAnswer(sellerId: Id): SQL {
   return sql`price_offers f INDEXED BY price_offers_to_answer
     WHERE f.seller_id = ${sellerId} AND f.status = ${literal<PriceOfferStatus>("open")} AND ${isInTimeToAnswer}`;
 }
 
 /** FROM and WHERE of a buyer's. */
-export function counteroffersToAnswer(buyerId: string): SQL {
+export function counteroffersToAnswer(buyerId: Id): SQL {
   return sql`price_offers f INDEXED BY price_offers_buyer WHERE f.buyer_id = ${buyerId}
     AND f.created_at > ${CLOCK} - ${2 * PRICE_OFFER_LIFE} AND f.status = ${literal<PriceOfferStatus>("countered")} AND ${isInTimeToAnswer}`;
 }

@@ -123,12 +123,15 @@ const offerable = template(
 
 /** How many wait for a person's answer, as buyer and as seller. */
 export async function countOffersToAnswer(db: Database, userId: string): Promise<{ made: number; received: number }> {
-  const [row] = await db.all<{ made: number; received: number }>(
-    sql`SELECT (SELECT count(*) FROM ${counteroffersToAnswer(userId)}) AS made,
-      (SELECT count(*) FROM ${offersToAnswer(userId)}) AS received`,
-  );
+  const [row] = await db.all<{ made: number; received: number }>(offersWaiting({ userId }));
   return row ?? { made: 0, received: 0 };
 }
+
+const offersWaiting = template(
+  ["userId"],
+  ({ userId }) => sql`SELECT (SELECT count(*) FROM ${counteroffersToAnswer(userId)}) AS made,
+    (SELECT count(*) FROM ${offersToAnswer(userId)}) AS received`,
+);
 
 function toOffer({ image, order, rates, home, ...row }: Row): PriceOffer {
   const price = toCentavos(row.counter ?? row.amount);

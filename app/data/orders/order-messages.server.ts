@@ -7,20 +7,26 @@ import { type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isRemoved } from "../moderation/rulings.server";
 import { orderMessages } from "../schema.server";
+import { prepared } from "../template.server";
 import { isParty, orderExists, VOID } from "./facts.server";
 
 export type OrderMessage = Awaited<ReturnType<typeof listOrderMessages>>[number];
 
 /** Oldest first; `isOwn`: written by this user. */
 export async function listOrderMessages(db: Database, userId: string, orderId: string) {
+  const rows = await messagesOfOrder(db, { userId, orderId });
+  return rows.map(({ user_id, ...message }) => ({ ...message, isOwn: user_id === userId }));
+}
+
+const messagesOfOrder = prepared((db) => {
   const { id, at, body, user_id, order_id } = orderMessages;
-  const rows = await db
+  const [orderId, userId] = [sql`${sql.placeholder("orderId")}`, sql`${sql.placeholder("userId")}`];
+  return db
     .select({ id, at, body, user_id, isRemoved: isRemoved("message", sql`${orderMessages}.id`).mapWith(Boolean) })
     .from(orderMessages)
     .where(and(eq(order_id, orderId), orderExists(orderId, isParty(userId))))
     .orderBy(at, id);
-  return rows.map(({ user_id, ...message }) => ({ ...message, isOwn: user_id === userId }));
-}
+});
 
 interface NewMessage {
   /** Idempotency key. */

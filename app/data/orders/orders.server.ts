@@ -14,6 +14,7 @@ import type { StoredImage } from "../images/image-store.server";
 import { hasPaymentStatus, isBeingPaid } from "../payments/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type { orders, payments, problems, products, sellerProfiles, shipments, users } from "../schema.server";
+import { template } from "../template.server";
 import { hasStatus, isConfirmed, PAID, titleLanguage } from "./facts.server";
 import { type SaleEarnings, saleEarnings } from "./sale-earnings.server";
 
@@ -99,8 +100,12 @@ const pendingReason = sql`(SELECT pending_reason FROM payments WHERE checkout_id
   AND ${hasPaymentStatus("capture_pending", sql`payments`)})`;
 
 export function selectOrder(db: Database, userId: string, id: string) {
+  return db.all<Row>(ownOrder({ userId, id }));
+}
+
+const ownOrder = template(["userId", "id"], ({ userId, id }) => {
   const isKnown = sql`(o.buyer_id = ${userId} OR o.status IN ${PAID})`;
-  return db.all<Row>(sql`SELECT o.id, iif(o.buyer_id = ${userId}, 'buyer', 'seller') AS role, o.buyer_id AS buyerId,
+  return sql`SELECT o.id, iif(o.buyer_id = ${userId}, 'buyer', 'seller') AS role, o.buyer_id AS buyerId,
       o.seller_id AS sellerId, s.business_name AS storeName, s.handle AS storeHandle, ${businessJson(sql`s`)} AS business,
       (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isActiveUser()} AND ${isKnown}) AS buyerName,
       ${pageId(sql`o.product_id`)} AS productId, ${isOnOffer(sql`o.product_id`)} AS isOnOffer, o.auction_id AS auctionId,
@@ -119,8 +124,8 @@ export function selectOrder(db: Database, userId: string, id: string) {
       (SELECT json_group_array(json_object('kind', kind, 'status', status, 'dueAt', due_at, 'offer', offer)) FROM (
         SELECT * FROM problems WHERE order_id = o.id ORDER BY opened_at DESC, rowid DESC)) AS problems
     FROM orders o JOIN seller_profiles s ON s.user_id = o.seller_id LEFT JOIN shipments h ON h.order_id = o.id
-    WHERE o.id = ${id} AND ${userId} IN (o.buyer_id, o.seller_id)`);
-}
+    WHERE o.id = ${id} AND ${userId} IN (o.buyer_id, o.seller_id)`;
+});
 
 export function toOrder([row]: readonly Row[]): Order | null {
   if (!row) return null;

@@ -19,6 +19,7 @@ import { isBeingRefunded } from "../refunds/facts.server";
 import { type OrderRefund, orderRefunds } from "../refunds/order-refunds.server";
 import type { Json, RowOf } from "../rows.server";
 import type { bidders, orders, problems, products, sellerProfiles, shipments, users } from "../schema.server";
+import { type Slots, template } from "../template.server";
 import { hasStatus, PAID, titleLanguage, wasMovedFor } from "./facts.server";
 import { type SaleEarnings, saleEarnings } from "./sale-earnings.server";
 import { answerBy, type Waiting, waitsForBuyer, waitsForSeller } from "./waiting-orders.server";
@@ -90,13 +91,26 @@ const FIRST = 3 * 10 ** 14;
 /** What waits for the reader comes first, by its deadline; then the newest. */
 const placeIn = ({ until }: Waiting) => sql`CAST(coalesce(${FIRST} - ${until}, o.created_at) AS INTEGER)`;
 
-/** The ids of a list's next rows, after the cursor `from`: all that waits, and enough of the rest. */
-const nextIds = ({ until, of }: Waiting, userId: string, isOwn: Condition, from: string | null, most: number) =>
-  sql`SELECT id FROM (${of(userId)}) o WHERE ${until} IS NOT NULL
-    UNION ALL SELECT id FROM (SELECT o.id FROM orders o WHERE ${isOwn} AND ${until} IS NULL AND ${newest(from, most)})`;
+const LIST = ["userId", "isNext", "isNextOfRest", "most"] as const;
 
-const inOrder = (waiting: Waiting, from: string | null, most: number) =>
-  sql`${before(from, placeIn(waiting), sql`o.id`)} ORDER BY ${placeIn(waiting)} DESC, o.id DESC LIMIT ${most}`;
+/** For the rows after the cursor `from`. */
+const listValues = (waiting: Waiting, userId: string, from: string | null, most: number) => ({
+  userId,
+  isNext: before(from, placeIn(waiting), sql`o.id`),
+  isNextOfRest: before(from, sql`o.created_at`, sql`o.id`),
+  most,
+});
+
+/** A list's next rows, found by their ids: all that waits, and enough of the rest. */
+const inOrder = (
+  waiting: Waiting,
+  isOwn: Condition,
+  { userId, isNext, isNextOfRest, most }: Slots<(typeof LIST)[number]>,
+) => sql`o.id IN (
+    SELECT id FROM (${waiting.of(userId)}) o WHERE ${waiting.until} IS NOT NULL
+    UNION ALL SELECT id FROM (SELECT o.id FROM orders o WHERE ${isOwn} AND ${waiting.until} IS NULL
+      AND NOT ${isCheckoutDropped} AND ${isNextOfRest} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}))
+  AND ${isNext} ORDER BY ${placeIn(waiting)} DESC, o.id DESC LIMIT ${most}`;
 
 const columns = (
   side: Side,
@@ -115,18 +129,17 @@ const shipped = sql`LEFT JOIN shipments h ON h.order_id = o.id`;
 
 const isCheckoutDropped = allOf(hasStatus("cancelled", sql`o`), wasMovedFor(["replaced", "payment_refused"], sql`o`));
 
-const newest = (from: string | null, most: number) => sql`NOT ${isCheckoutDropped}
-  AND ${before(from, sql`o.created_at`, sql`o.id`)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`;
-
 /** How many orders and second chances wait for a person, as the lists say. */
 export async function countWaitingOrders(db: Database, userId: string): Promise<{ asBuyer: number; asSeller: number }> {
-  const count = ({ until, of }: Waiting) => sql`(SELECT count(*) FROM (${of(userId)}) o WHERE ${until} IS NOT NULL)`;
-  const [row] = await db.all<{ asBuyer: number; asSeller: number }>(
-    sql`SELECT ${count(waitsForBuyer)} + (SELECT count(*) FROM (${openOffersTo(userId)})) AS asBuyer,
-      ${count(waitsForSeller)} AS asSeller`,
-  );
+  const [row] = await db.all<{ asBuyer: number; asSeller: number }>(waitingOrders({ userId }));
   return row ?? { asBuyer: 0, asSeller: 0 };
 }
+
+const waitingOrders = template(["userId"], ({ userId }) => {
+  const count = ({ until, of }: Waiting) => sql`(SELECT count(*) FROM (${of(userId)}) o WHERE ${until} IS NOT NULL)`;
+  return sql`SELECT ${count(waitsForBuyer)} + (SELECT count(*) FROM (${openOffersTo(userId)})) AS asBuyer,
+    ${count(waitsForSeller)} AS asSeller`;
+});
 
 /** After the cursor `from`. */
 export async function listPurchases(
@@ -135,15 +148,9 @@ export async function listPurchases(
   from: string | null,
   most: number,
 ): Promise<BoughtOrder[]> {
-  const ids = nextIds(waitsForBuyer, buyer, sql`o.buyer_id = ${buyer}`, from, most);
   const rows = await db.all<
     Row<Omit<BoughtOrder, "isOnOffer" | "refunds">> & RowOf<{ isOnOffer: number; refunds: Json }>
-  >(
-    sql`SELECT ${columns("buyer", waitsForBuyer)}, ${isOnOffer(sql`o.product_id`)} AS isOnOffer,
-      iif(o.status IN ${inList(REFUND_STATUSES)}, ${orderRefunds(sql`o`, buyer)}, '[]') AS refunds, s.business_name AS storeName, s.handle AS storeHandle
-      FROM orders o JOIN seller_profiles s ON s.user_id = o.seller_id ${shipped}
-      WHERE o.id IN (${ids}) AND ${inOrder(waitsForBuyer, from, most)}`,
-  );
+  >(purchases(listValues(waitsForBuyer, buyer, from, most)));
   return rows.map((row) => ({
     ...row,
     ...unpack(row),
@@ -152,21 +159,34 @@ export async function listPurchases(
   }));
 }
 
+const purchases = template(
+  LIST,
+  (slots) => sql`SELECT ${columns("buyer", waitsForBuyer)}, ${isOnOffer(sql`o.product_id`)} AS isOnOffer,
+      iif(o.status IN ${inList(REFUND_STATUSES)}, ${orderRefunds(sql`o`, slots.userId)}, '[]') AS refunds,
+      s.business_name AS storeName, s.handle AS storeHandle
+    FROM orders o JOIN seller_profiles s ON s.user_id = o.seller_id ${shipped}
+    WHERE ${inOrder(waitsForBuyer, sql`o.buyer_id = ${slots.userId}`, slots)}`,
+);
+
 /** After the cursor `from`. */
 export async function listSales(db: Database, seller: string, from: string | null, most: number): Promise<SoldOrder[]> {
-  const ids = nextIds(waitsForSeller, seller, sql`o.seller_id = ${seller}`, from, most);
   const rows = await db.all<
     Omit<Row<SoldOrder>, "earnings"> & RowOf<{ fullName: typeof users.full_name | null; earnings: Json | null }>
-  >(sql`SELECT ${columns("seller", waitsForSeller)},
-      ${bidderNumber(sql`o.auction_id`, sql`o.buyer_id`)} AS buyer,
-      (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isActiveUser()} AND o.status IN ${PAID}) AS fullName,
-      ${saleEarnings} AS earnings
-    FROM orders o ${shipped} WHERE o.id IN (${ids}) AND ${inOrder(waitsForSeller, from, most)}`);
+  >(sales(listValues(waitsForSeller, seller, from, most)));
   return rows.map(({ fullName, earnings, ...row }) => {
     const own = { ...row, ...unpack(row), earnings: earnings === null ? null : JSON.parse(earnings) };
     return { ...own, buyerName: fullName === null ? null : firstName(fullName) };
   });
 }
+
+const sales = template(
+  LIST,
+  (slots) => sql`SELECT ${columns("seller", waitsForSeller)},
+      ${bidderNumber(sql`o.auction_id`, sql`o.buyer_id`)} AS buyer,
+      (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isActiveUser()} AND o.status IN ${PAID}) AS fullName,
+      ${saleEarnings} AS earnings
+    FROM orders o ${shipped} WHERE ${inOrder(waitsForSeller, sql`o.seller_id = ${slots.userId}`, slots)}`,
+);
 
 function unpack({ image, amount, isPaying, isRated, isRefunding, isWaiting, shipment, problem }: Row<OwnOrder>) {
   return {

@@ -7,7 +7,7 @@ import type { ShippingMethod } from "~/domain/shipments/shipment";
 import { DAY } from "~/domain/time";
 import { isUnanswered } from "../cancellations/facts.server";
 import { CLOCK } from "../clock.server";
-import { inList, literal } from "../condition.server";
+import { type Id, inList, literal } from "../condition.server";
 import { shipsFrom } from "../shipments/facts.server";
 import { hasStatus, isInTimeToPay } from "./facts.server";
 
@@ -16,7 +16,7 @@ export interface Waiting {
   /** NULL when it does not. */
   until: SQL;
   /** Rows of `orders o`, found by indexes. */
-  of: (userId: string) => SQL;
+  of: (userId: Id) => SQL;
 }
 
 /** Orders end sooner: only those of this time are searched. */

@@ -13,6 +13,7 @@ import { money } from "../money.server";
 import { titleLanguage } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import { type orders, type payouts, type products, sellerProfiles, users } from "../schema.server";
+import { prepared, template } from "../template.server";
 import { hasPayoutStatus } from "./facts.server";
 import { heldUntil, holdReason } from "./holds.server";
 
@@ -105,21 +106,28 @@ export async function findOwnBalance(
   db: Database,
   seller: string,
 ): Promise<Balance & { onWay: Centavos; paid: Centavos; account: SellerBalance["account"] }> {
+  const [waits, [row]] = await Promise.all([db.all<Wait>(waitsOf({ seller })), payoutsTo(db, { seller })]);
+  const { onWay = toCentavos(0), paid = toCentavos(0), account = null } = row ?? {};
+  return { ...toBalance(waits), onWay, paid, account };
+}
+
+const waitsOf = template(
+  ["seller"],
+  ({ seller }) => sql`SELECT ${waitColumns} FROM ${heldOrders(sql`o.seller_id = ${seller}`)} h GROUP BY h.reason`,
+);
+
+const payoutsTo = prepared((db) => {
+  const seller = sql.placeholder("seller");
   const sent = (status: PayoutStatus) =>
     money(
       sql`(SELECT coalesce(sum(amount), 0) FROM payouts WHERE seller_id = ${seller} AND ${hasPayoutStatus(status)})`,
     );
-  const [waits, [row]] = await Promise.all([
-    db.all<Wait>(sql`SELECT ${waitColumns} FROM ${heldOrders(sql`o.seller_id = ${seller}`)} h GROUP BY h.reason`),
-    db
-      .select({ onWay: sent("requested"), paid: sent("paid"), account: sellerProfiles.payout_account })
-      .from(users)
-      .leftJoin(sellerProfiles, eq(sellerProfiles.user_id, users.id))
-      .where(eq(users.id, seller)),
-  ]);
-  const { onWay = toCentavos(0), paid = toCentavos(0), account = null } = row ?? {};
-  return { ...toBalance(waits), onWay, paid, account };
-}
+  return db
+    .select({ onWay: sent("requested"), paid: sent("paid"), account: sellerProfiles.payout_account })
+    .from(users)
+    .leftJoin(sellerProfiles, eq(sellerProfiles.user_id, users.id))
+    .where(eq(users.id, seller));
+});
 
 const READY: HoldReason = "ready";
 

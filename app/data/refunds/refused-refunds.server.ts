@@ -9,6 +9,7 @@ import { isStillAdmin } from "../moderation/facts.server";
 import { isBuyer, titleLanguage } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import { type orders, type products, refunds } from "../schema.server";
+import { template } from "../template.server";
 import { isFailedForGood, isRefusedForNow, isReviewed, isUnanswered, isUnreported } from "./facts.server";
 
 /** PayPal refused, reviews or did not answer it, and its buyer does not have it yet. */
@@ -55,11 +56,13 @@ export function markReported(db: Database, id: string): Statement {
 
 /** PayPal has not refunded it for longer than `REFUND_DELAY`. */
 export async function findDelayedRefund(db: Database, buyer: string, orderId: string): Promise<Centavos | null> {
-  const isDelayed = sql`(${isRefusedForNow(sql`r`)} OR ${isUnanswered(sql`r`)} OR ${isReviewed(sql`r`)} OR ${isFailedForGood(sql`r`)})`;
-  const [row] = await db.all<
-    RowOf<{ amount: typeof refunds.amount | null }>
-  >(sql`SELECT sum(r.amount) AS amount FROM refunds r
-    JOIN orders ON orders.id = r.order_id WHERE r.order_id = ${orderId} AND ${isBuyer(buyer)}
-      AND ${isDelayed} AND r.created_at <= ${CLOCK} - ${REFUND_DELAY}`);
+  const [row] = await db.all<RowOf<{ amount: typeof refunds.amount | null }>>(delayedRefund({ buyer, orderId }));
   return row?.amount ? toCentavos(row.amount) : null;
 }
+
+const delayedRefund = template(["buyer", "orderId"], ({ buyer, orderId }) => {
+  const isDelayed = sql`(${isRefusedForNow(sql`r`)} OR ${isUnanswered(sql`r`)} OR ${isReviewed(sql`r`)} OR ${isFailedForGood(sql`r`)})`;
+  return sql`SELECT sum(r.amount) AS amount FROM refunds r
+    JOIN orders ON orders.id = r.order_id WHERE r.order_id = ${orderId} AND ${isBuyer(buyer)}
+      AND ${isDelayed} AND r.created_at <= ${CLOCK} - ${REFUND_DELAY}`;
+});

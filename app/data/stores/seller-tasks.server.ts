@@ -14,6 +14,7 @@ import { isOfKept, waitsForSeller } from "../questions/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type { products } from "../schema.server";
 import { shipsFrom } from "../shipments/facts.server";
+import { template } from "../template.server";
 
 /** Rows of one kind that wait for a seller. */
 export interface WaitingTask {
@@ -27,25 +28,25 @@ export interface WaitingTask {
 }
 
 /** An order's problems in one of these statuses wait for its seller until they are due. */
-function problemsIn(sellerId: string, statuses: readonly ProblemStatus[]): SQL {
+function problemsIn(sellerId: SQL, statuses: readonly ProblemStatus[]): SQL {
   return sql`SELECT o.id, p.due_at AS at, o.title, ${languageOf(sql`o.product_id`)} AS language
     FROM orders o INDEXED BY orders_with_problem_of CROSS JOIN problems p ON p.order_id = o.id
     WHERE o.seller_id = ${sellerId} AND ${hasStatus("problem_open", sql`o`)} AND p.status IN ${inList(statuses)} ORDER BY p.due_at`;
 }
 
-function toSend(sellerId: string): SQL {
+function toSend(sellerId: SQL): SQL {
   return sql`orders o INDEXED BY orders_to_send_by WHERE o.seller_id = ${sellerId} AND ${hasStatus("paid", sql`o`)}`;
 }
 
 /** What is to be listed again waits for an administrator, not for its seller. */
-function closedLately(sellerId: string): Condition {
+function closedLately(sellerId: SQL): Condition {
   return sql`p.seller_id = ${sellerId} AND p.closed_at > ${CLOCK} - ${UNSOLD_LASTS} AND ${not(isHeldListing(sql`p`))}`;
 }
 
 const UNSOLD: readonly NonNullable<Closing["status"]>[] = ["ended_no_bids", "ended_reserve_not_met", "sold"];
 
 /** `id`, `at`, `title` and `language` of what waits, in its order. */
-const ROWS: Record<SellerTask, (sellerId: string) => SQL> = {
+const ROWS: Record<SellerTask, (sellerId: SQL) => SQL> = {
   problem: (sellerId) => problemsIn(sellerId, ["open"]),
   return: (sellerId) => problemsIn(sellerId, ["return_shipped", "return_received"]),
   cancellation: (sellerId) => sql`SELECT o.id, asked_at AS at, o.title, ${languageOf(sql`o.product_id`)} AS language
@@ -71,16 +72,18 @@ const ROWS: Record<SellerTask, (sellerId: string) => SQL> = {
 
 /** What waits for a seller, by kind; kinds without anything are left out. */
 export async function listSellerTasks(db: Database, sellerId: string): Promise<WaitingTask[]> {
+  const rows = await db.all<Omit<WaitingTask, "names"> & { names: Json }>(sellerTasks({ sellerId }));
+  return rows.map((row) => ({ ...row, names: JSON.parse(row.names) }));
+}
+
+const sellerTasks = template(["sellerId"], ({ sellerId }) => {
   const kinds = SELLER_TASKS.map(
     (kind) => sql`SELECT ${literal(kind)} AS kind, count(*) AS count, min(at) AS at,
       json_group_array(json_object('id', id, 'title', title, 'language', language)) FILTER (WHERE place <= ${TASK_NAMES}) AS names
       FROM (SELECT *, row_number() OVER () AS place FROM (${ROWS[kind](sellerId)} LIMIT ${TASK_COUNT_MAX}))`,
   );
-  const rows = await db.all<Omit<WaitingTask, "names"> & { names: Json }>(
-    sql`SELECT * FROM (${sql.join(kinds, sql` UNION ALL `)}) WHERE count > 0`,
-  );
-  return rows.map((row) => ({ ...row, names: JSON.parse(row.names) }));
-}
+  return sql`SELECT * FROM (${sql.join(kinds, sql` UNION ALL `)}) WHERE count > 0`;
+});
 
 /** Whether a seller ever published a listing. */
 export async function hasListed(db: Database, sellerId: string): Promise<boolean> {

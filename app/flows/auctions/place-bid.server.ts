@@ -45,7 +45,7 @@ export async function placeBid(context: AppContext, bid: BidSubmission, read: Bi
       if (!answer.ok) return answer;
       const numbers = new Map([[person.id, number ?? auction.people + 1]]);
       const effects = notifyOfLead(context, auction, bidder, answer);
-      const guard = allOf(hasStrikes(person.id, strikes), mayBidMore(auction.id, person.id));
+      const guard = allOf(hasStrikes(person.id, strikes), mayBidMore({ auctionId: auction.id, userId: person.id }));
       return { ok: true, accepted: answer, key: bid.key, numbers, guard, effects };
     },
   });
