@@ -36,6 +36,8 @@ const UNUSED = [
   "zod/v4/core/(?:to-json-schema|json-schema-processors|json-schema-generator|doc)",
   // libsql speaks version 2 of its protocol over HTTP, which is JSON.
   "@libsql/hrana-client/lib-esm/(?:ws/\\w+|http/cursor|(?:http|shared)/protobuf_\\w+|encoding/protobuf/\\w+)",
+  // Columns that no table has.
+  "drizzle-orm/sqlite-core/columns/(?:blob|custom|numeric|real)",
   // Certificates of authenticators, which no passkey is asked for, and the languages that they are written in.
   "@simplewebauthn/server/esm/registration/verifications/(?:tpm/\\w+|verifyAttestation(?:Android\\w+|Apple|FIDOU2F))",
   "@simplewebauthn/server/esm/(?:metadata/\\w+|services/(?:defaultRootCerts/[\\w-]+|metadataService))",
@@ -45,10 +47,21 @@ const withoutUnused: Plugin = {
   name: "without-unused",
   setup: ({ onLoad }) =>
     onLoad({ filter: new RegExp(`/node_modules/(?:${UNUSED.join("|")})\\.js$`) }, async ({ path }) => {
-      const exports = (await readFile(path, "utf8")).matchAll(/^export (?:class|const|(?:async )?function) (\w+)/gm);
-      const nothing = [...exports].map(([, name]) => `export const ${name} = undefined;`);
+      const text = await readFile(path, "utf8");
+      const exports = [...text.matchAll(/^export (?:class|const|(?:async )?function) (\w+)/gm)].map(([, name]) => name);
+      const listed = /^export \{([\w,\s]+)\}/m.exec(text)?.[1]?.match(/\w+/g) ?? [];
+      const nothing = [...new Set([...exports, ...listed])].map((name) => `export const ${name} = undefined;`);
       return { contents: [...nothing, "export default [];"].join("\n") };
     }),
+};
+
+/** Links and forms that load pages by script, which no page has: a bundler keeps what is given a name for debugging. */
+const withoutLinks: Plugin = {
+  name: "without-links",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /@remix-run\/react\/dist\/esm\/components\.js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, "utf8")).replace(/^\w+\.displayName = .*$/gm, ""),
+    })),
 };
 
 /** Modules that a package names by their places in it. */
@@ -101,7 +114,7 @@ export async function bundlePackages(options: BuildOptions = {}): Promise<BuildR
     conditions: ["workerd", "worker", "browser"],
     mainFields: ["browser", "module", "main"],
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
-    plugins: [withoutUnused, withOwn, withWasm],
+    plugins: [withoutUnused, withoutLinks, withOwn, withWasm],
     // Forms of packages with only what the Worker needs.
     alias: {
       "@remix-run/cloudflare": "./app/packages/remix-cloudflare.ts",

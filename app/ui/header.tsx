@@ -1,4 +1,4 @@
-import { useLocation, useRouteError, useSearchParams } from "@remix-run/react";
+import { useLocation, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CATEGORIES } from "~/domain/catalog/product";
 import { readTypedParam } from "~/domain/search/list-query";
@@ -12,8 +12,7 @@ import { useRoot } from "./site";
 export function Header() {
   const { t } = useLanguage();
   const { viewer, inCart } = useRoot();
-  const { pathname } = useLocation();
-  const [search] = useSearchParams();
+  const { pathname, search } = useLocation();
   const selling = (
     <>
       <Place className="opt" to="/sell">
@@ -45,7 +44,7 @@ export function Header() {
             name="q"
             type="search"
             placeholder={t("shell.search")}
-            defaultValue={pathname === "/search" ? readTypedParam(search, "q") : ""}
+            defaultValue={pathname === "/search" ? readTypedParam(new URLSearchParams(search), "q") : ""}
             maxLength={200}
             autoComplete="off"
           />

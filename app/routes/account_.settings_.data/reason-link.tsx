@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ClosingRefusal } from "~/domain/accounts/account-deletion";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
@@ -16,5 +15,5 @@ const PAGES: Partial<Record<ClosingRefusal, { to: string; text: TextKey }>> = {
 export function ReasonLink({ of }: { of: ClosingRefusal }) {
   const { t } = useLanguage();
   const page = PAGES[of];
-  return page ? <Link to={page.to}>{t(page.text)}</Link> : null;
+  return page ? <a href={page.to}>{t(page.text)}</a> : null;
 }

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { StandingBid } from "~/data/auctions/own-bids.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
@@ -12,9 +11,9 @@ export function StandingBids({ bids }: { bids: readonly StandingBid[] }) {
       {bids.map(({ productId, endsAt, ...of }) => (
         <li key={productId}>
           <span className="dots">
-            <Link to={`/product/${productId}`}>
+            <a href={`/product/${productId}`}>
               <ListingTitle of={of} />
-            </Link>
+            </a>
             <span>
               {t("settings.data.endsAt")} <Moment at={endsAt} shows="phrase" />
             </span>
