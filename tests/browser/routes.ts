@@ -291,8 +291,8 @@ async function sellAndPayOut(market: Market, { id: seller }: Person) {
   await putUnplacedDispute(market);
   await db.insert(payoutBatches).values({ id: "b1", amount: 5_00, payouts: 1, language: "es", created_at: Date.now() });
   await db.insert(payouts).values({
-    ...{ id: "y2", seller_id: seller, account: "032180000118359719", amount: 5_00, created_at: 1, moved_at: 1 },
-    ...{ batch_id: "b1", store: `Tienda ${"muylarga".repeat(9)}`, name: "Ana" },
+    ...{ id: "y2", seller_id: seller, account: "032180000118359719", amount: 5_00, batch_id: "b1" },
+    ...{ created_at: Date.now(), moved_at: Date.now(), store: `Tienda ${"muylarga".repeat(9)}`, name: "Ana" },
   });
   await db.insert(discrepancies).values({
     ...{ id: "f1", kind: "refunded", about: "y-d1", facts: { ours: 0, paypal: 10_00 }, found_at: Date.now() },

@@ -270,6 +270,10 @@ async function registerApplication(desk: Acts, t: Translate, boss: Member): Prom
   const title = t("adminApplications.secretTitle", { name });
   expect([await desk.heading(), await desk.page.title()]).toEqual([title, `${title} · Tianguis`]);
   const [id = "", shown = ""] = await desk.main.locator("code").allInnerTexts();
+  for (const value of [id, shown]) {
+    await desk.main.getByText(value).click();
+    expect(await desk.page.evaluate(() => String(getSelection()))).toBe(value);
+  }
   app.register(id, shown);
   await desk.follow(t("adminApplications.saved"));
   expect(desk.path()).toBe(DESK);

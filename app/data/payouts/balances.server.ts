@@ -66,8 +66,9 @@ export type SellerBalance = Balance &
     store: typeof sellerProfiles.business_name;
     handle: typeof sellerProfiles.handle;
     account: typeof sellerProfiles.payout_account;
-    /** Payouts that are requested and not paid yet, centavos, and when the first was requested, milliseconds. */
+    /** Of payouts that are requested and not paid yet: centavos, number, and when the first was requested, milliseconds. */
     requested: Centavos;
+    payouts: number;
     requestedAt: typeof payouts.created_at | null;
   }>;
 
@@ -89,14 +90,15 @@ export async function listBalances(
   const ofSeller = sql`FROM payouts p WHERE p.seller_id = s.user_id AND ${hasPayoutStatus("requested", sql`p`)}`;
   const rows = await db.all<Read<SellerBalance> & Wait>(sql`SELECT s.user_id AS id, s.business_name AS store, s.handle,
       s.payout_account AS account, (SELECT coalesce(sum(p.amount), 0) ${ofSeller}) AS requested,
+      (SELECT count(*) ${ofSeller}) AS payouts,
       (SELECT min(p.created_at) ${ofSeller}) AS requestedAt, ${waitColumns}
     FROM (SELECT DISTINCT seller_id FROM orders INDEXED BY orders_payable
       WHERE payable <> 0 AND seller_id > ${after ?? ""} AND ${isStillAdmin(admin)} ORDER BY seller_id LIMIT ${most}) d
     CROSS JOIN seller_profiles s ON s.user_id = d.seller_id
     CROSS JOIN ${heldOrders(always)} h ON h.seller_id = d.seller_id GROUP BY d.seller_id, h.reason`);
   const sellers = new Map(rows.map((row) => [row.id, row]));
-  return [...sellers.values()].map(({ id, store, handle, account, requested, requestedAt }) => ({
-    ...{ id, store, handle, account, requested: toCentavos(requested), requestedAt },
+  return [...sellers.values()].map(({ id, store, handle, account, requested, payouts, requestedAt }) => ({
+    ...{ id, store, handle, account, requested: toCentavos(requested), payouts, requestedAt },
     ...toBalance(rows.filter((row) => row.id === id)),
   }));
 }

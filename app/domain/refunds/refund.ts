@@ -81,10 +81,10 @@ export function checkRefundAmount(typed: string, most: Centavos): Result<{ amoun
 export function checkRefundBeside(
   typed: string,
   { refundable, owed }: { refundable: Centavos; owed: Centavos },
-): Result<{ amount: Centavos }, AmountRefusal | { reason: "amountOwed" }> {
+): Result<{ amount: Centavos }, AmountRefusal | { reason: "amountBeside" | "amountWhole" }> {
   const answer = checkRefundAmount(typed, refundable);
-  if (!answer.ok || answer.amount === refundable || answer.amount + owed <= refundable) return answer;
-  return { ok: false, refusal: { reason: "amountOwed" } };
+  if (owed === 0 || (answer.ok && (answer.amount === refundable || answer.amount + owed <= refundable))) return answer;
+  return { ok: false, refusal: { reason: owed < refundable ? "amountBeside" : "amountWhole" } };
 }
 
 export function largestPart(refundable: Centavos): Centavos {

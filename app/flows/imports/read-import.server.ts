@@ -28,11 +28,17 @@ interface SentImport {
 }
 
 /** Keeps a file's lines with what is wrong in each, in the place of the seller's last import. */
-export async function readImport(context: AppContext, userId: string, sent: SentImport): Promise<ImportRefusal | null> {
+export async function readImport(
+  context: AppContext,
+  userId: string,
+  { file, ...sent }: SentImport,
+): Promise<ImportRefusal | null> {
   let isUsed = false;
-  const end = beginReading(Date.now());
+  let end: ReturnType<typeof beginReading> = null;
   try {
-    const refusal = end ? await writeLines(context, userId, sent) : "busy";
+    if (!file?.size) return "none";
+    end = beginReading(Date.now());
+    const refusal = end ? await writeLines(context, userId, { ...sent, file }) : "busy";
     isUsed = refusal === null;
     return refusal;
   } finally {
@@ -44,9 +50,8 @@ export async function readImport(context: AppContext, userId: string, sent: Sent
 async function writeLines(
   { db, archives, config, newId, now }: AppContext,
   userId: string,
-  { file, upload, lastArchive, defaults }: SentImport,
+  { file, upload, lastArchive, defaults }: SentImport & { file: File },
 ): Promise<ImportRefusal | null> {
-  if (!file || file.size === 0) return "none";
   if (file.size > IMPORT_BYTES_MAX) return "tooLarge";
   const records = await inPortions(readRecords(new Uint8Array(await file.arrayBuffer())));
   if (!records) return "notCsv";

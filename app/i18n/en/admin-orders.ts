@@ -142,8 +142,7 @@ export const adminOrders = {
   refundLeft: "You can refund up to {refundable, money}.",
   refundLeftBeside: "You can refund up to {beside, money} on top, or all {refundable, money}, including what is owed.",
   refundLeftWhole: "You can only refund all {refundable, money}, including what is owed.",
-  refundOwed:
-    "The buyer is still owed {owed, money} that PayPal refused to refund. A refund made here is on top of it.",
+  refundOwed: "The buyer is still owed {owed, money} that PayPal refused to refund.",
   refundOwedAction: "Retry the refused refund or record it as made another way",
   refund: "Refund",
   refundNothing: "There is nothing left to refund.",
@@ -170,7 +169,8 @@ export const adminOrders = {
     reasonTooLong: `The reason can have up to ${characters(REASON_MAX)}`,
     amountInvalid: "Enter an amount up to {refundable, money}",
     amountTooHigh: "Enter {refundable, money} or less",
-    amountOwed: "Leave the {owed, money} that the buyer is still owed, or refund all {refundable, money}",
+    amountBeside: "Enter up to {beside, money}, or all {refundable, money}",
+    amountWhole: "Enter {refundable, money}",
     alreadyThere: "The order already has this status. Nothing was changed.",
     paypalAway:
       "PayPal isn't responding, so the order may be getting paid right now. Nothing was changed; try again in a minute.",

@@ -144,8 +144,7 @@ export const adminOrders: Texts["adminOrders"] = {
   refundLeftBeside:
     "Puedes reembolsar hasta {beside, money} adicionales, o todo: {refundable, money}, con lo que se le debe.",
   refundLeftWhole: "Solo puedes reembolsar todo: {refundable, money}, con lo que se le debe.",
-  refundOwed:
-    "Al comprador aún se le deben {owed, money} que PayPal rechazó reembolsar. Lo que reembolses aquí es adicional.",
+  refundOwed: "Al comprador aún se le deben {owed, money} que PayPal rechazó reembolsar.",
   refundOwedAction: "Reintentar el reembolso rechazado o registrarlo como hecho por otro medio",
   refund: "Reembolsar",
   refundNothing: "Ya no queda nada por reembolsar.",
@@ -172,7 +171,8 @@ export const adminOrders: Texts["adminOrders"] = {
     reasonTooLong: `El motivo puede tener hasta ${characters(REASON_MAX)}`,
     amountInvalid: "Escribe un monto de hasta {refundable, money}",
     amountTooHigh: "Escribe {refundable, money} o menos",
-    amountOwed: "Deja los {owed, money} que aún se le deben al comprador, o reembolsa todo: {refundable, money}",
+    amountBeside: "Escribe hasta {beside, money}, o todo: {refundable, money}",
+    amountWhole: "Escribe {refundable, money}",
     alreadyThere: "El pedido ya tenía ese estado. No se cambió nada.",
     paypalAway:
       "PayPal no responde, así que quizá el pedido se está pagando. No se cambió nada; intenta de nuevo en un minuto.",

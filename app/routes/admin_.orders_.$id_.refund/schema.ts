@@ -8,7 +8,7 @@ import { sentence } from "~/forms/sentence";
 export function refundSchema({ refundable, owed }: Pick<ModeratedOrder, "refundable" | "owed">) {
   const amount = checkedField(
     (typed) => checkRefundBeside(typed, { refundable, owed }),
-    (refusal) => sentence("adminOrders.refusal", refusal.reason, { refundable, owed }),
+    (refusal) => sentence("adminOrders.refusal", refusal.reason, { refundable, beside: refundable - owed }),
   );
   return z.object({ amount, reason: adminReason, seller_bears_fee: feeBearer, key: generatedId });
 }

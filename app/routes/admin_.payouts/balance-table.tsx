@@ -29,7 +29,7 @@ export function BalanceTable({ balances }: { balances: readonly SellerBalance[] 
         </tr>
       </thead>
       <tbody>
-        {balances.map(({ id, store, account, held, releasable, negative, waits, requested, requestedAt }) => {
+        {balances.map(({ id, store, account, held, releasable, negative, waits, requested, payouts, requestedAt }) => {
           const due = toCentavos(releasable + negative);
           const isPaid = account !== null && due > 0;
           return (
@@ -69,7 +69,7 @@ export function BalanceTable({ balances }: { balances: readonly SellerBalance[] 
                         <Money amount={requested} />
                       </b>{" "}
                       <a className="press" href="/admin/payouts/batches">
-                        {t("payouts.unpaidSince")}
+                        {t("payouts.unpaidSince", { count: payouts })}
                       </a>{" "}
                       <Moment at={requestedAt} />
                     </li>

@@ -62,9 +62,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const isEarly = (await countImport(context, seller.id)) > 0;
   const form = postedForm(request, context, importSchema);
   const refuse = (refusal: ImportRefusal) => {
+    const error = sentence("imports.refusal", refusal);
+    if (refusal === "busy") return data(form.reply({ error }), 503);
     const field = isArchiveRefusal(refusal) ? "archive" : "file";
-    const fieldErrors = { [field]: [sentence("imports.refusal", refusal)] };
-    return data(form.reply({ fieldErrors }), refusal === "busy" ? 503 : 400);
+    return data(form.reply({ fieldErrors: { [field]: [error] } }), 400);
   };
   const upload = context.archives.begin(archiveKey(context.newId()));
   let file: File | null = null;

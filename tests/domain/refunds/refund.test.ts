@@ -120,12 +120,14 @@ test("an order of which nothing is left gets no part of a refund", () => {
 
 test.each([
   [60, "40", { ok: true, amount: 40_00 }],
-  [60, "40.01", { ok: false, refusal: { reason: "amountOwed" } }],
-  [60, "99.99", { ok: false, refusal: { reason: "amountOwed" } }],
+  [60, "40.01", { ok: false, refusal: { reason: "amountBeside" } }],
+  [60, "99.99", { ok: false, refusal: { reason: "amountBeside" } }],
   [60, "100", { ok: true, amount: 100_00 }],
-  [60, "100.01", { ok: false, refusal: { reason: "amountTooHigh", most: 100_00 } }],
-  [100, "0.01", { ok: false, refusal: { reason: "amountOwed" } }],
+  [60, "100.01", { ok: false, refusal: { reason: "amountBeside" } }],
+  [60, "", { ok: false, refusal: { reason: "amountBeside" } }],
+  [100, "0.01", { ok: false, refusal: { reason: "amountWhole" } }],
   [0, "99.99", { ok: true, amount: 99_99 }],
+  [0, "100.01", { ok: false, refusal: { reason: "amountTooHigh", most: 100_00 } }],
 ])("of 100 of which %d are owed, a refund of %s is answered", (owed, typed, answer) => {
   const left = { refundable: toCentavos(100_00), owed: toCentavos(owed * 100) };
   expect(checkRefundBeside(typed, left)).toEqual(answer);

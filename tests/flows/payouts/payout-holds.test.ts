@@ -6,7 +6,7 @@ import type { Admin } from "~/data/accounts/users.server";
 import { findOwnBalance, listBalances, listHeldOrders } from "~/data/payouts/balances.server";
 import { heldUntil, holdReason, isReleasable } from "~/data/payouts/holds.server";
 import { requestPayouts } from "~/data/payouts/requested-payouts.server";
-import { orders } from "~/data/schema.server";
+import { orders, payouts } from "~/data/schema.server";
 import { ORDER_STATUSES } from "~/domain/orders/order";
 import { whyHeld } from "~/domain/payouts/hold";
 import { SETTLED_SALES } from "~/domain/payouts/payout";
@@ -73,7 +73,7 @@ test("a balance names its reasons and dates, for the seller and for administrato
     ...{ held: 3 * OWN, releasable: 0, negative: -7_95, onWay: 0, paid: 0, account: "tienda@example.com", waits },
   });
   expect(await listBalances(shop.db, admin, null, 9)).toMatchObject([
-    { id: shop.sellerId, held: 3 * OWN, negative: -7_95, requested: 0, requestedAt: null, waits },
+    { id: shop.sellerId, held: 3 * OWN, negative: -7_95, requested: 0, payouts: 0, requestedAt: null, waits },
   ]);
   const listed = await listHeldOrders(shop.db, shop.sellerId, 9);
   const about = { createdAt: expect.any(Number), buyerName: expect.stringMatching(/^\S+$/) };
@@ -97,14 +97,20 @@ test("a balance names its reasons and dates, for the seller and for administrato
   expect(await listHeldOrders(shop.db, admin.id, 9)).toEqual([]);
 });
 
-test("what is requested is named with its date", async () => {
+test("what is requested is named with its number and its first date", async () => {
   await createSale(shop, { to: "completed" });
   shop.later(15 * DAY);
   await pay();
+  const [{ at } = { at: 0 }] = await shop.db.select({ at: payouts.created_at }).from(payouts);
   await createSale(shop);
-  expect(await listBalances(shop.db, admin, null, 9)).toMatchObject([
-    { requested: OWN, requestedAt: expect.any(Number), held: OWN, waits: [{ reason: "delivery" }] },
+  const listed = () => listBalances(shop.db, admin, null, 9);
+  expect(await listed()).toMatchObject([
+    { requested: OWN, payouts: 1, requestedAt: at, held: OWN, waits: [{ reason: "delivery" }] },
   ]);
+  await createSale(shop, { to: "completed" });
+  shop.later(30 * DAY);
+  await pay();
+  expect(await listed()).toMatchObject([{ requested: 2 * OWN, payouts: 2, requestedAt: at, held: OWN }]);
 });
 
 test("the database gives the reason and the date of the rule, to the millisecond", async () => {

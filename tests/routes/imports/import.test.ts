@@ -4,11 +4,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { importedSkus, importLines, imports, productImages, products } from "~/data/schema.server";
 import { IMPORT_LIFE, STEP_LINES } from "~/domain/imports/import";
 import { DAY, HOUR } from "~/domain/time";
+import { imports as enImports } from "~/i18n/en/imports";
+import { imports as esImports } from "~/i18n/es/imports";
 import { notificationsOf } from "../../support/aftermath";
 import { auctionOf } from "../../support/auctions";
 import { photo } from "../../support/image-samples";
 import { type Market, openMarket } from "../../support/market";
-import { createMember } from "../../support/members";
+import { createMember, errorsOn } from "../../support/members";
 import type { Page } from "../../support/page";
 import { strike } from "../../support/strikes";
 
@@ -358,13 +360,21 @@ test("a file of ten megabytes arrives in parts, and a file that breaks off repla
 
   // One is read at a time; who comes meanwhile is told in their language.
   const many = await Promise.all(["en", "es", "en", "es", "en", "es"].map(seller));
-  const answers = await Promise.all(many.map((one) => send(one, text.slice(0, 500_000))));
+  const empty = await seller("en");
+  const [missing, ...answers] = await Promise.all([
+    send(empty, ""),
+    ...many.map((one) => send(one, text.slice(0, 500_000))),
+  ]);
+  expect([missing.status, errorsOn(missing)]).toEqual([400, { file: enImports.refusal.none }]);
   const refused = answers.filter(({ status }) => status === 503);
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
   expect(refused.length).toBeGreaterThan(0);
-  for (const { html, headers } of refused) {
-    expect(headers.get("Retry-After")).toBe("5");
-    expect(html).toMatch(/Another seller&#x27;s file|archivo de otro vendedor/);
+  for (const page of refused) {
+    expect(page.headers.get("Retry-After")).toBe("5");
+    expect([enImports.refusal.busy, esImports.refusal.busy]).toContain(
+      page.document.querySelector("main form > [role=alert]")?.text,
+    );
+    expect(errorsOn(page)).toEqual({});
   }
   expect((await send(ana, [HEADER, ...rows(1)].join("\n"))).status).toBe(200);
 });

@@ -238,21 +238,19 @@ test.each(BOTH)(
     expect(page.text).toContain(
       texts.refundLeftBeside.replace("{beside, money}", money(80_00)).replace("{refundable, money}", money(100_00)),
     );
-    const wrong = await admin.submit(page, "main form", { amount: "80.01", reason: "Rasguño" });
-    expect([wrong.status, errorsOn(wrong)]).toEqual([
-      ...[
-        400,
-        {
-          amount: texts.refusal.amountOwed
-            .replace("{owed, money}", money(20_00))
-            .replace("{refundable, money}", money(100_00)),
-        },
-      ],
-    ]);
+    const beside = texts.refusal.amountBeside
+      .replace("{beside, money}", money(80_00))
+      .replace("{refundable, money}", money(100_00));
+    for (const amount of ["", "80.01", "100.01"]) {
+      const wrong = await admin.submit(page, "main form", { amount, reason: "Rasguño" });
+      expect([wrong.status, errorsOn(wrong)]).toEqual([400, { amount: beside }]);
+    }
     await admin.submit(page, "main form", { amount: "80", reason: "Rasguño" });
     await expect.poll(() => refundsOf(market, id)).toHaveLength(2);
     const rest = await admin.get(path);
     expect(rest.text).toContain(texts.refundLeftWhole.replace("{refundable, money}", money(20_00)));
+    const part = await admin.submit(rest, "main form", { amount: "19.99", reason: "Todo" });
+    expect(errorsOn(part)).toEqual({ amount: texts.refusal.amountWhole.replace("{refundable, money}", money(20_00)) });
     // All that is left takes its place.
     await admin.submit(rest, "main form", { amount: "20", reason: "Todo" });
     await expect

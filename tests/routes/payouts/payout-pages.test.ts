@@ -163,6 +163,21 @@ test("what each seller and all of them would be paid is said beside the buttons"
   expect(made.document.querySelector("main button[name=all]")).toBeNull();
 });
 
+test.each(BOTH)("a seller's payouts to pay are counted, in %s", async (language, texts) => {
+  const seller = await createMember(market, { seller: true });
+  // Listed for what an order still has.
+  await market.db.run(sql`UPDATE orders SET payable = 500 WHERE id = ${await putOrder(market, buyer, seller)}`);
+  const added = async (payout: string) => {
+    await market.db.run(sql`INSERT INTO payouts (id, seller_id, account, amount, created_at, moved_at)
+      VALUES (${`${payout}-${seller.id}`}, ${seller.id}, ${CLABE}, 500, 1, 1)`);
+    const { document } = await bosses[language].get("/admin/payouts");
+    const row = document.querySelectorAll("main tbody tr").find(({ innerHTML }) => innerHTML.includes(seller.id));
+    return row?.querySelector('a[href="/admin/payouts/batches"]')?.text;
+  };
+  expect(await added("one")).toBe(texts.unpaidSince_one);
+  expect(await added("two")).toBe(texts.unpaidSince_other.replace("{count}", "2"));
+});
+
 test("payouts are made for all at once, twice at once, by two: once each", async () => {
   const [one, two] = [await ready(), await ready()];
   await Promise.all([
