@@ -22,7 +22,13 @@ import {
 } from "./bidder-standings.server";
 import { lastOrder } from "./bidders.server";
 import { auctionEnd, hasActiveBid, hasBid, isOpen } from "./facts.server";
-import { isOpenOffer, offerEnd } from "./second-chance-offers.server";
+import {
+  type OpenOffer,
+  type OpenOfferRow,
+  openOfferColumns,
+  openOfferTo,
+  toOpenOffer,
+} from "./second-chance-offers.server";
 
 export type OwnBid = RowOf<{
   /** Cursor of the next page. */
@@ -37,8 +43,7 @@ export type OwnBid = RowOf<{
   isOver: boolean;
   standing: Standing | null;
   toPay: ToPay | null;
-  /** A second chance that they can answer. */
-  offer: { price: Centavos; until: number } | null;
+  offer: OpenOffer | null;
   /** Of what they won. */
   orderId: typeof orders.id | null;
   endsAt: typeof auctions.ends_at;
@@ -48,7 +53,8 @@ export type OwnBid = RowOf<{
 }>;
 
 type Row = Omit<OwnBid, "image" | "isOver" | "standing" | "toPay" | "max" | "offer"> &
-  StandingRow & { image: string | null; isOver: number; offerPrice: number | null; offerUntil: number | null };
+  StandingRow &
+  OpenOfferRow & { image: string | null; isOver: number };
 
 /** Later than any deadline, and than what runs: what waits for the bidder, what runs and what is over, in this order. */
 const [RUNS, OVER] = [10 ** 14, 3 * 10 ** 14];
@@ -63,12 +69,11 @@ export async function listBids(db: Database, userId: string, from: string | null
     FROM (SELECT auction_id, max, end, offerPrice, offerUntil, CAST(CASE WHEN offerUntil IS NOT NULL THEN offerUntil
         WHEN pay_by IS NOT NULL THEN pay_by WHEN closed_at IS NULL AND end > ${CLOCK} THEN ${RUNS} + end
         WHEN closed_at IS NULL AND buys THEN end + ${AUCTION_RULES.payWithin} ELSE ${OVER} - end END AS INTEGER) AS place FROM (
-      SELECT m.auction_id, m.max, a.closed_at, ${leaderBuys(sql`a`, userId)} AS buys, o.price AS offerPrice,
-        ${offerEnd} AS offerUntil,
+      SELECT m.auction_id, m.max, a.closed_at, ${leaderBuys(sql`a`, userId)} AS buys, ${openOfferColumns},
         ${lastOrder(sql`iif(${hasStatus("awaiting_payment", sql`orders`)}, pay_by, NULL)`, sql`a.id`, userId)} AS pay_by,
         coalesce(a.closed_at, ${auctionEnd(sql`a`)}) AS end
       FROM bidders m JOIN auctions a ON a.id = m.auction_id
-        LEFT JOIN offers o ON o.auction_id = a.id AND o.user_id = ${userId} AND ${isOpenOffer}
+        LEFT JOIN ${openOfferTo(userId)}
       WHERE m.user_id = ${userId} AND ${hasBid(sql`m`)})) b
     JOIN auctions a ON a.id = b.auction_id JOIN products p ON p.id = a.product_id
     WHERE ${after(from, sql`place`, sql`b.auction_id`)} ORDER BY place, b.auction_id LIMIT ${most}`);
@@ -83,7 +88,7 @@ export async function listBids(db: Database, userId: string, from: string | null
         isOver: isOver === 1,
         standing: toStanding(bidder, isOver === 1),
         toPay: toPay(bidder, { ...row, isOver: isOver === 1 }),
-        offer: offerUntil === null ? null : { price: toCentavos(offerPrice ?? 0), until: offerUntil },
+        offer: toOpenOffer({ offerPrice, offerUntil }),
       };
     },
   );

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AuctionRules } from "~/domain/auctions/auction-rules";
 import type { Offer } from "~/domain/auctions/second-chance";
 import { priceAnywhere, type ShippingRates } from "~/domain/catalog/shipping-rates";
-import { toCentavos } from "~/domain/money";
+import { type Centavos, toCentavos } from "~/domain/money";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { shippingRates, toShippingRates } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
@@ -55,6 +55,28 @@ function isOpenAt(now: SQL | number): Condition {
 }
 
 export const isOpenOffer = isOpenAt(CLOCK);
+
+/** A second chance, for lists of those who can answer it. */
+export interface OpenOffer {
+  price: Centavos;
+  until: number;
+}
+
+export interface OpenOfferRow {
+  offerPrice: number | null;
+  offerUntil: number | null;
+}
+
+/** The offer `o` of an auction `a` that the user can answer, to be joined to it. */
+export function openOfferTo(userId: Id): SQL {
+  return sql`offers o ON o.auction_id = a.id AND o.user_id = ${userId} AND ${isOpenOffer}`;
+}
+
+export const openOfferColumns = sql`o.price AS offerPrice, ${offerEnd} AS offerUntil`;
+
+export function toOpenOffer({ offerPrice, offerUntil }: OpenOfferRow): OpenOffer | null {
+  return offerPrice === null || offerUntil === null ? null : { price: toCentavos(offerPrice), until: offerUntil };
+}
 
 /** Offers that a user can answer. */
 export function openOffersTo(userId: Id): SQL {

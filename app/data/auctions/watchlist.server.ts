@@ -14,6 +14,14 @@ import { template } from "../template.server";
 import { type StandingRow, standingColumns, type ToPay, toPay, toStanding } from "./bidder-standings.server";
 import { lastOrder } from "./bidders.server";
 import { latestAuctionId } from "./facts.server";
+import {
+  type OpenOffer,
+  type OpenOfferRow,
+  offerEnd,
+  openOfferColumns,
+  openOfferTo,
+  toOpenOffer,
+} from "./second-chance-offers.server";
 
 /** `now` is the database's clock. */
 export type WatchedProduct = RowOf<{
@@ -32,13 +40,15 @@ export type WatchedProduct = RowOf<{
   isOver: boolean;
   standing: Standing | null;
   toPay: ToPay | null;
+  offer: OpenOffer | null;
   now: number;
 }>;
 
-type Row = Omit<WatchedProduct, "image" | "isOver" | "standing" | "toPay"> &
-  StandingRow & { image: string | null; isOver: number };
+type Row = Omit<WatchedProduct, "image" | "isOver" | "standing" | "toPay" | "offer"> &
+  StandingRow &
+  OpenOfferRow & { image: string | null; isOver: number };
 
-/** Later than any end: what its watcher has to pay sorts before all ends, what has none after them, and what is over last. */
+/** Later than any end: what waits for its watcher sorts before all ends, what has none after them, and what is over last. */
 const LATER = 10 ** 14;
 
 /** Until when the user has to pay product `p`, won at auction. */
@@ -46,8 +56,8 @@ const dueAt = (userId: SQL) =>
   lastOrder(sql`iif(${hasStatus("awaiting_payment")}, pay_by, NULL)`, latestAuctionId(sql`p.id`), userId);
 
 /**
- * Watched products with a public page: those to pay by their deadline, then by end, those without an end, and those that
- * are over; after `from`.
+ * Watched products with a public page: those to pay or offered to the user by their deadline, then by end, those
+ * without an end, and those that are over; after `from`.
  */
 export async function listWatched(
   db: Database,
@@ -57,17 +67,20 @@ export async function listWatched(
 ): Promise<WatchedProduct[]> {
   const isNext = after(from, sql`place`, sql`w.id`);
   const rows = await db.all<Row>(watchedProducts({ userId, isNext, most }));
-  return rows.map(({ isOver, max, leads, buys, order, orderPrice, orderPayBy, rates, image, ...row }) => {
-    const bidder = { max, leads, buys, order, orderPrice, orderPayBy, rates };
-    return {
-      ...row,
-      price: toCentavos(row.price),
-      image: toCoverImage(image),
-      isOver: isOver === 1,
-      standing: toStanding(bidder, isOver === 1),
-      toPay: toPay(bidder, { ...row, isOver: isOver === 1 }),
-    };
-  });
+  return rows.map(
+    ({ isOver, max, leads, buys, order, orderPrice, orderPayBy, rates, image, offerPrice, offerUntil, ...row }) => {
+      const bidder = { max, leads, buys, order, orderPrice, orderPayBy, rates };
+      return {
+        ...row,
+        price: toCentavos(row.price),
+        image: toCoverImage(image),
+        isOver: isOver === 1,
+        standing: toStanding(bidder, isOver === 1),
+        toPay: toPay(bidder, { ...row, isOver: isOver === 1 }),
+        offer: toOpenOffer({ offerPrice, offerUntil }),
+      };
+    },
+  );
 }
 
 const watchedProducts = template(
@@ -77,13 +90,14 @@ const watchedProducts = template(
     isNext,
     most,
   }) => sql`SELECT place || '_' || w.id AS id, w.id AS productId, w.title, w.language, w.price, w.bids,
-      w.end AS endsAt, w.status, place NOT BETWEEN 0 AND 2 * ${LATER} AS isOver, ${CLOCK} AS now, ${standingColumns(userId)},
+      w.end AS endsAt, w.status, w.offerPrice, w.offerUntil, place NOT BETWEEN 0 AND 2 * ${LATER} AS isOver, ${CLOCK} AS now, ${standingColumns(userId)},
       ${coverImage(sql`w.id`)} AS image
-    FROM (SELECT p.id, p.title, p.language, p.price, p.bids, p.status, iif(p.is_auction, p.auction_end_time, NULL) AS end,
+    FROM (SELECT p.id, p.title, p.language, p.price, p.bids, p.status, iif(p.is_auction, p.auction_end_time, NULL) AS end, ${openOfferColumns},
         CAST(CASE WHEN NOT ${hasProductStatus("active", sql`p`)} OR (p.is_auction AND p.auction_end_time <= ${CLOCK})
-            THEN coalesce(${dueAt(userId)} - ${LATER}, 3 * ${LATER} - coalesce(p.auction_end_time, 0))
+            THEN coalesce(coalesce(${dueAt(userId)}, ${offerEnd}) - ${LATER}, 3 * ${LATER} - coalesce(p.auction_end_time, 0))
           WHEN p.is_auction THEN p.auction_end_time ELSE 2 * ${LATER} - 1 - x.created_at END AS INTEGER) AS place
       FROM watches x JOIN products p ON p.id = x.product_id
+        LEFT JOIN auctions a ON a.id = ${latestAuctionId(sql`p.id`)} LEFT JOIN ${openOfferTo(userId)}
       WHERE x.user_id = ${userId} AND ${isReadable(sql`p`)}) w
     LEFT JOIN auctions a ON a.id = ${latestAuctionId(sql`w.id`)}
     LEFT JOIN bidders b ON b.auction_id = a.id AND b.user_id = ${userId}

@@ -27,6 +27,7 @@ export const afterAuction = {
   secondChance: "Second chance offer",
   secondChanceBody: `The bidder has ${hours(POLICY.SECOND_CHANCE_HOURS)} to answer, then ${hours(POLICY.PAY_WITHIN_HOURS)} to pay.`,
   next: "Offer the item to bidder {n} for {price, money}.",
+  priceReached: "That's what the price would have been with only the bidders who can still buy the item.",
   nextRange: "Offer the item to bidder {n}, whose bid stands at {minimum, money}.",
   range: "From {minimum, money} to {maximum, money}, your reserve price",
   price: "Price",

@@ -28,6 +28,7 @@ export const afterAuction: Texts["afterAuction"] = {
   secondChance: "Segunda oportunidad",
   secondChanceBody: `El postor tiene ${hours(POLICY.SECOND_CHANCE_HOURS)} para responder y después ${hours(POLICY.PAY_WITHIN_HOURS)} para pagar.`,
   next: "Ofrécele el artículo al postor {n} en {price, money}.",
+  priceReached: "En eso habría quedado el precio solo con los postores que aún pueden comprar el artículo.",
   nextRange: "Ofrécele el artículo al postor {n}, cuya puja quedó en {minimum, money}.",
   range: "De {minimum, money} a {maximum, money}, tu precio de reserva",
   price: "Precio",

@@ -5,14 +5,13 @@ import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
-import { STANDING_CLASSES } from "~/ui/auctions/own-standing";
+import { NextStep } from "~/ui/auctions/next-step";
+import { Deadline, StandingChip } from "~/ui/auctions/own-auction";
 import { PayLink } from "~/ui/auctions/pay-link";
 import { TimeLeft } from "~/ui/auctions/time-left";
-import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Moment } from "~/ui/moment";
 import { OrderItem } from "~/ui/orders/order-item";
 import { OrdersFrame } from "~/ui/orders/orders-frame";
-import { PayUntil } from "~/ui/orders/pay-until";
 import { pageTitle } from "~/ui/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -52,28 +51,18 @@ function BidCard({ bid }: { bid: OwnBid }) {
       page={productId && `/product/${productId}`}
       amount={offer?.price ?? price}
       label={t(offer ? "catalog.price" : priceLabel(bid))}
-      buttons={productId && <NextStep {...bid} productId={productId} />}
+      buttons={productId && <BidStep {...bid} productId={productId} />}
     >
       {(offer || standing || closing === "ended_reserve_not_met") && (
         <p className="row small">
-          {offer ? (
-            <span className="chip hot">{t("orders.offer.title")}</span>
-          ) : (
-            standing && <span className={STANDING_CLASSES[standing]}>{t(`bidding.standing.${standing}`)}</span>
-          )}
+          <StandingChip standing={standing} offer={offer} />
           {closing === "ended_reserve_not_met" && <span className="chip">{t("bidding.reserve.notMet")}</span>}
         </p>
       )}
       {standing !== "won" && (
         <p className="small">{max === null ? t("orders.noBid") : t("orders.ownMax", { amount: max })}</p>
       )}
-      {offer ? (
-        <p className="small">
-          {t("orders.offer.answerBy")} <Moment at={offer.until} shows="phrase" />
-        </p>
-      ) : toPay !== null && toPay.payBy !== null ? (
-        <PayUntil payBy={toPay.payBy} now={now} />
-      ) : (
+      <Deadline offer={offer} toPay={toPay} now={now}>
         <p className="small muted">
           {isOver ? (
             <>
@@ -83,7 +72,7 @@ function BidCard({ bid }: { bid: OwnBid }) {
             <TimeLeft endsAt={endsAt} now={now} />
           )}
         </p>
-      )}
+      </Deadline>
     </OrderItem>
   );
 }
@@ -96,7 +85,7 @@ function priceLabel({ isOver, standing, closing }: OwnBid): TextKey {
   return closing === "sold" ? "bidding.winningBid" : "bidding.lastBid";
 }
 
-function NextStep({ productId, orderId, title, language, isOver, standing, toPay, offer }: NextStepProps) {
+function BidStep({ productId, orderId, title, language, isOver, standing, toPay, offer }: BidStepProps) {
   const { t } = useLanguage();
   const page = `/product/${productId}`;
   if (toPay) return <PayLink {...{ productId, title, language, toPay }} />;
@@ -108,15 +97,12 @@ function NextStep({ productId, orderId, title, language, isOver, standing, toPay
         ? ([`${page}#max`, "orders.bidAgain", true] as const)
         : ([page, "orders.viewAuction", false] as const);
   return (
-    <a className={isMain ? "btn main" : "btn ghost"} href={to}>
-      {t(text)}{" "}
-      <span className="sr">
-        <ListingTitle of={{ title, language }} />
-      </span>
-    </a>
+    <NextStep of={{ title, language }} to={to} isMain={isMain}>
+      {t(text)}
+    </NextStep>
   );
 }
 
-type NextStepProps = Pick<OwnBid, "title" | "language" | "orderId" | "isOver" | "standing" | "toPay" | "offer"> & {
+type BidStepProps = Pick<OwnBid, "title" | "language" | "orderId" | "isOver" | "standing" | "toPay" | "offer"> & {
   productId: string;
 };

@@ -5,14 +5,14 @@ import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/accounts/account-title";
-import { STANDING_CLASSES } from "~/ui/auctions/own-standing";
+import { NextStep } from "~/ui/auctions/next-step";
+import { Deadline, StandingChip } from "~/ui/auctions/own-auction";
 import { PayLink } from "~/ui/auctions/pay-link";
 import { TimeLeft } from "~/ui/auctions/time-left";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Empty } from "~/ui/empty";
 import { Moment } from "~/ui/moment";
 import { OrderItem } from "~/ui/orders/order-item";
-import { PayUntil } from "~/ui/orders/pay-until";
 import { pageTitle } from "~/ui/page-title";
 import { NewestPager } from "~/ui/pager";
 
@@ -28,7 +28,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function Watchlist() {
   const { watched, pages } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
-  const priceLabel = ({ standing, status, isOver, bids }: (typeof watched)[number]) => {
+  const priceLabel = ({ offer, standing, status, isOver, bids }: (typeof watched)[number]) => {
+    if (offer) return t("catalog.price");
     if (standing === "won" || (isOver && status === "sold" && bids > 0)) return t("bidding.wonPrice");
     return isOver && bids > 0 ? t("bidding.lastBid") : undefined;
   };
@@ -45,26 +46,27 @@ export default function Watchlist() {
               key={product.id}
               {...product}
               page={`/product/${product.productId}`}
-              amount={product.price}
+              amount={product.offer?.price ?? product.price}
               label={priceLabel(product)}
               buttons={
                 <>
                   {product.toPay && <PayLink {...product} toPay={product.toPay} />}
+                  {product.offer && (
+                    <NextStep of={product} to="/account/orders" isMain>
+                      {t("orders.offer.see")}
+                    </NextStep>
+                  )}
                   <Remove product={product} />
                 </>
               }
             >
               {product.standing && (
                 <p className="row small">
-                  <span className={STANDING_CLASSES[product.standing]}>
-                    {t(`bidding.standing.${product.standing}`)}
-                  </span>
+                  <StandingChip {...product} />
                 </p>
               )}
-              {product.toPay !== null && product.toPay.payBy !== null ? (
-                <PayUntil payBy={product.toPay.payBy} now={product.now} />
-              ) : (
-                product.endsAt !== null && (
+              <Deadline {...product}>
+                {product.endsAt !== null && (
                   <p className="small muted dots">
                     <span>{t("cards.bids", { count: product.bids })}</span>
                     {product.isOver ? (
@@ -75,8 +77,8 @@ export default function Watchlist() {
                       <TimeLeft endsAt={product.endsAt} now={product.now} />
                     )}
                   </p>
-                )
-              )}
+                )}
+              </Deadline>
               {product.isOver && product.endsAt === null && (
                 <p className="row small">
                   <span className="chip">{t(`catalog.status.${product.status}`)}</span>

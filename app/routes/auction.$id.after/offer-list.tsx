@@ -8,6 +8,8 @@ interface Line {
   price: Centavos;
   /** When the offer expires, milliseconds; `answer` is its outcome. */
   until?: number;
+  /** Whether the bids made the price, and not its seller. */
+  isReached?: boolean;
   answer?: "accepted" | "declined" | "open" | "withdrawn" | "over";
   children?: ReactNode;
 }
@@ -17,7 +19,7 @@ export function OfferList({ title, lines }: { title: string; lines: readonly Lin
   return (
     <section className="stack tight">
       <h2>{title}</h2>
-      {lines.map(({ number, price, until, answer, children }, index) => (
+      {lines.map(({ number, price, until, isReached, answer, children }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end
         <div className="card stack tight" key={index}>
           <p className="strong">{t("afterAuction.offer", { n: number, price })}</p>
@@ -32,6 +34,7 @@ export function OfferList({ title, lines }: { title: string; lines: readonly Lin
               )}
             </p>
           )}
+          {answer === "open" && isReached && <p className="small muted">{t("afterAuction.priceReached")}</p>}
           {children}
         </div>
       ))}

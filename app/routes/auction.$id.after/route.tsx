@@ -62,6 +62,8 @@ function shown(
       number: offer.number,
       price: offer.price,
       until: offer.at + terms.rules.offerValid,
+      // A price that the seller chose is at most the reserve.
+      isReached: offer.price > (terms.reserve ?? 0),
       answer: offer.answer ?? unanswered(offer, read),
     })),
     next: nextOffer(read),

@@ -26,7 +26,9 @@ export function SecondChance({ auctionId, next, reply }: SecondChanceProps) {
       <h2>{t("afterAuction.secondChance")}</h2>
       <form className="stack" method="post" action={`/auction/${auctionId}/after`}>
         {"price" in next ? (
-          <p>{t("afterAuction.next", { n: number, price: next.price })}</p>
+          <p>
+            {t("afterAuction.next", { n: number, price: next.price })} {t("afterAuction.priceReached")}
+          </p>
         ) : (
           <p>{t("afterAuction.nextRange", { n: number, minimum: next.minimum })}</p>
         )}

@@ -6,7 +6,7 @@ import { type AskedList, listAddress } from "./own-list";
 export function NoListings({ group, typed, sort }: Omit<AskedList, "words">) {
   const { t } = useLanguage();
   if (!typed && isRareGroup(group)) {
-    return <Empty says={`listings.none.${group}`} to={listAddress("active")} text="listings.title" isMain={false} />;
+    return <p className="card center">{t(`listings.none.${group}`)}</p>;
   }
   if (!typed) return <Empty says="listings.empty" to="/sell" text="shell.startSelling" />;
   return (

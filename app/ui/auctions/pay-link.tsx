@@ -1,4 +1,5 @@
-import { ListingTitle, type Titled } from "../catalog/listing-title";
+import type { Titled } from "../catalog/listing-title";
+import { NextStep } from "./next-step";
 import { PayWords } from "./pay-words";
 
 type PayLinkProps = Titled & Parameters<typeof PayWords>[0] & { productId: string };
@@ -6,11 +7,8 @@ type PayLinkProps = Titled & Parameters<typeof PayWords>[0] & { productId: strin
 /** To the checkout of what one won, in a list. */
 export function PayLink({ productId, title, language, toPay }: PayLinkProps) {
   return (
-    <a className="btn main" href={`/checkout?product=${productId}`}>
-      <PayWords toPay={toPay} />{" "}
-      <span className="sr">
-        <ListingTitle of={{ title, language }} />
-      </span>
-    </a>
+    <NextStep of={{ title, language }} to={`/checkout?product=${productId}`} isMain>
+      <PayWords toPay={toPay} />
+    </NextStep>
   );
 }

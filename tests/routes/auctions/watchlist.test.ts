@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { products, watches } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
 import { HOUR } from "~/domain/time";
-import { endedAuction, unpaidAuction } from "../../support/aftermath";
+import { endedAuction, offersOf, unpaidAuction } from "../../support/aftermath";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
@@ -143,6 +143,31 @@ test("a line says whether its reader leads or was outbid, then won or lost, as t
     market.database.shiftClock(0);
   }
 });
+
+test.each([
+  ["en", {}, /Second chance offerAnswer by .*Price MX\$210\.00See offer/, "You didn't win"],
+  ["es", spanish, /Segunda oportunidadResponde a más tardar .*Precio \$210\.00Ver propuesta/, "No ganaste"],
+] as const)(
+  "a second chance waits before what still runs, until it is declined, in one round trip, in %s",
+  async (_, headers, says, lost) => {
+    const { id, seller: owner, after, bidder, productId } = await unpaidAuction(market, { headers });
+    await owner.post(after, {});
+    const [first, beto] = [bidder(3), bidder(2)];
+    const running = await auctionOf(market.db, seller.id, { title: "Running", endsIn: 90 * HOUR });
+    for (const who of [first, beto]) for (const one of [running.productId, productId]) await watch(who, one);
+    await market.idle();
+    market.database.resetCount();
+    const page = await beto.get(HERE);
+    expect(market.database.requests).toBe(1);
+    expect(cards(page)[0]).toMatch(says);
+    expect(cards(page)[0]).not.toContain(lost);
+    expect(page.document.querySelector(".goods .btn.main")?.getAttribute("href")).toBe("/account/orders");
+    expect(cards(await first.get(HERE)).join()).not.toMatch(says);
+    const [offer] = await offersOf(market, id);
+    await beto.post(`/offers/${offer?.id}/decline`, {});
+    expect(cards(await beto.get(HERE)).at(-1)).toContain(lost);
+  },
+);
 
 test("of an auction that was listed again a line tells of the new one only", async () => {
   const auction = await unpaidAuction(market, { bids: ["200"] });

@@ -89,15 +89,21 @@ test("each listing stands under its state, with how many there are", async () =>
 });
 
 test.each([
-  ["review", "Under review (0)", "None of your listings is under review"],
-  ["removed", "Taken down (0)", "None of your listings has been taken down"],
-])("without a listing of state %s there is no tab for it, except where one is asked for", async (state, tab, none) => {
-  const ana = await seller();
-  expect(tabs(await ana.get(HERE))).not.toContain(tab);
-  const asked = await ana.get(`${HERE}?state=${state}`);
-  expect(tabs(asked)).toContain(tab);
-  expect(asked.text).toContain(none);
-});
+  ["review", "en", "Under review (0)", "None of your listings is under review"],
+  ["review", "es", "En revisión (0)", "Ninguna de tus publicaciones está en revisión"],
+  ["removed", "en", "Taken down (0)", "None of your listings has been taken down"],
+  ["removed", "es", "Retiradas (0)", "No hemos retirado ninguna de tus publicaciones"],
+] as const)(
+  "without a listing of state %s only who asks for its tab sees it, in %s",
+  async (state, language, tab, none) => {
+    const ana = await seller(language);
+    expect(tabs(await ana.get(HERE))).not.toContain(tab);
+    const asked = await ana.get(`${HERE}?state=${state}`);
+    expect(tabs(asked)).toContain(tab);
+    expect(asked.text).toContain(none);
+    expect(asked.document.querySelector("main a.btn")).toBeNull();
+  },
+);
 
 test.each([
   ["en", "Paused (1)", "Under review (2)", "Created on ", "Under review: only you can see it for now."],
