@@ -9,7 +9,7 @@ import { after, type Cursor } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
 import { hasStatus } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
-import type { products } from "../schema.server";
+import type { auctions, products } from "../schema.server";
 import { template } from "../template.server";
 import { type StandingRow, standingColumns, type ToPay, toPay, toStanding } from "./bidder-standings.server";
 import { lastOrder } from "./bidders.server";
@@ -39,6 +39,8 @@ export type WatchedProduct = RowOf<{
   /** Whether it can no longer be bid on or bought. */
   isOver: boolean;
   standing: Standing | null;
+  /** Of its last auction. */
+  closing: typeof auctions.closing;
   toPay: ToPay | null;
   offer: OpenOffer | null;
   now: number;
@@ -90,7 +92,7 @@ const watchedProducts = template(
     isNext,
     most,
   }) => sql`SELECT place || '_' || w.id AS id, w.id AS productId, w.title, w.language, w.price, w.bids,
-      w.end AS endsAt, w.status, w.offerPrice, w.offerUntil, place NOT BETWEEN 0 AND 2 * ${LATER} AS isOver, ${CLOCK} AS now, ${standingColumns(userId)},
+      w.end AS endsAt, w.status, w.offerPrice, w.offerUntil, place NOT BETWEEN 0 AND 2 * ${LATER} AS isOver, a.closing, ${CLOCK} AS now, ${standingColumns(userId)},
       ${coverImage(sql`w.id`)} AS image
     FROM (SELECT p.id, p.title, p.language, p.price, p.bids, p.status, iif(p.is_auction, p.auction_end_time, NULL) AS end, ${openOfferColumns},
         CAST(CASE WHEN NOT ${hasProductStatus("active", sql`p`)} OR (p.is_auction AND p.auction_end_time <= ${CLOCK})

@@ -24,6 +24,7 @@ type LineReason =
   | "currencyOther"
   | "auction"
   | "photoAddress"
+  | "photoArchive"
   | PhotoReason;
 /** Of a photo's file; of one at an address, found only when it is fetched. */
 export type PhotoReason = "photoNotFound" | "photoFile" | "photoFormat" | "photoSize" | "photoBroken";
@@ -223,7 +224,8 @@ function readLine(line: number, cells: string[][], read: Cells, file: FileFacts)
 
 function refusePhoto(written: string, { archive, origin }: FileFacts): LineReason | null {
   if (!isFileName(written)) return readOwnPhoto(written, origin) || readPhotoAddress(written) ? null : "photoAddress";
-  const file = archive?.get(archivedName(written));
+  if (!archive) return "photoArchive";
+  const file = archive.get(archivedName(written));
   if (!file) return "photoFile";
   return file.size > MAX_PRODUCT_IMAGE_BYTES ? "photoSize" : null;
 }

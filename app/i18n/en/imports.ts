@@ -133,6 +133,8 @@ export const imports = {
     currencyOther: "write prices in {currency}",
     auction: "auctions can't be imported: write a fixed price, and no format",
     photoAddress: "write an address that begins with https:// and is open to everyone",
+    photoArchive:
+      "you sent no ZIP file with photos: choose it below with your file, or write an address that begins with https://",
     photoFile:
       "no photo in your ZIP file has this name, or several do: rename it, or write an address that begins with https://",
     photoNotFound: `we asked ${TRIES_MAX} times and got no photo from this address`,

@@ -93,10 +93,12 @@ export const settings = {
     auctionsRunning_one: "You have a running or scheduled auction. Cancel it, or wait until it ends.",
     auctionsRunning_other: "You have {count} running or scheduled auctions. Cancel them, or wait until they end.",
     bidsStanding: "You have bids in running auctions. Wait until they end.",
-    purchasesOpen_one: "You have an open purchase. Pay for it, or wait until you receive it.",
-    purchasesOpen_other: "You have {count} open purchases. Pay for them, or wait until you receive them.",
-    salesOpen_one: "You have an open sale. Wait until it's paid and delivered.",
-    salesOpen_other: "You have {count} open sales. Wait until they're paid and delivered.",
+    purchasesOpen_one:
+      "You have an open purchase. Pay for it, confirm that it has arrived, or wait until it's complete or cancelled.",
+    purchasesOpen_other:
+      "You have {count} open purchases. Pay for them, confirm what has arrived, or wait until they're complete or cancelled.",
+    salesOpen_one: "You have an open sale. Wait until it's complete or cancelled.",
+    salesOpen_other: "You have {count} open sales. Wait until they're complete or cancelled.",
     offersOpen_one: "You have an open second chance offer. Answer it, or wait until it expires.",
     offersOpen_other: "You have {count} open second chance offers. Answer them, or wait until they expire.",
     payoutsOpen: "We still owe you a payout.",

@@ -135,6 +135,8 @@ export const imports = {
     currencyOther: "escribe los precios en {currency}",
     auction: "las subastas no se importan: escribe un precio fijo y ningún formato",
     photoAddress: "escribe una dirección que empiece con https:// y esté abierta a todos",
+    photoArchive:
+      "no enviaste un ZIP con fotos: elígelo abajo junto con tu archivo, o escribe una dirección que empiece con https://",
     photoFile:
       "ninguna foto de tu ZIP tiene este nombre, o lo tienen varias: cámbialo o escribe una dirección que empiece con https://",
     photoNotFound: `pedimos la foto ${TRIES_MAX} veces a esta dirección y no llegó`,

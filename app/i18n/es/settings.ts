@@ -95,10 +95,12 @@ export const settings: Texts["settings"] = {
     auctionsRunning_one: "Tienes una subasta en curso o programada. Cancélala o espera a que termine.",
     auctionsRunning_other: "Tienes {count} subastas en curso o programadas. Cancélalas o espera a que terminen.",
     bidsStanding: "Tienes pujas en subastas en curso. Espera a que terminen.",
-    purchasesOpen_one: "Tienes una compra sin terminar. Págala o espera a recibirla.",
-    purchasesOpen_other: "Tienes {count} compras sin terminar. Págalas o espera a recibirlas.",
-    salesOpen_one: "Tienes una venta sin terminar. Espera a que se pague y se entregue.",
-    salesOpen_other: "Tienes {count} ventas sin terminar. Espera a que se paguen y se entreguen.",
+    purchasesOpen_one:
+      "Tienes una compra sin terminar. Págala, confirma que llegó o espera a que se complete o se cancele.",
+    purchasesOpen_other:
+      "Tienes {count} compras sin terminar. Págalas, confirma las que llegaron o espera a que se completen o se cancelen.",
+    salesOpen_one: "Tienes una venta sin terminar. Espera a que se complete o se cancele.",
+    salesOpen_other: "Tienes {count} ventas sin terminar. Espera a que se completen o se cancelen.",
     offersOpen_one: "Tienes una segunda oportunidad abierta. Respóndela o espera a que venza.",
     offersOpen_other: "Tienes {count} segundas oportunidades abiertas. Respóndelas o espera a que venzan.",
     payoutsOpen: "Todavía te debemos una liquidación.",

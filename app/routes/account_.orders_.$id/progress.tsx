@@ -3,19 +3,17 @@ import type { CancelWay } from "~/domain/cancellations/cancellation";
 import { refuseFeedback } from "~/domain/feedback/feedback";
 import { isClosed, type OrderStatus } from "~/domain/orders/order";
 import type { orderActions } from "~/domain/orders/order-actions";
-import { nextDeadline, promisedShipBy, shipLimit } from "~/domain/orders/order-times";
-import { pendingKindOf } from "~/domain/payments/pending-reason";
 import { type ShippingMethod, trackingPage } from "~/domain/shipments/shipment";
-import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
-import { Moment, useMomentText } from "~/ui/moment";
+import { Moment } from "~/ui/moment";
 import { arrivedText } from "~/ui/orders/arrived-text";
 import { BuyAgain } from "~/ui/orders/buy-again";
 import { OrderItem } from "~/ui/orders/order-item";
 import { OrderChip, PayBy } from "~/ui/orders/order-state";
 import { RefundList, type ShownRefund } from "~/ui/refunds/refund-list";
 import { HandOverForm } from "~/ui/shipments/hand-over-form";
+import { Next } from "./next";
 
 interface ProgressProps {
   /** `isWritten` is false when time has changed the status and the database does not have it yet. */
@@ -135,42 +133,6 @@ function Steps({ status, way, pickupPlace }: StepsProps) {
       ))}
     </ol>
   );
-}
-
-function Next({ order, wasPaid, why }: Pick<ProgressProps, "order" | "wasPaid" | "why">) {
-  const { language, t } = useLanguage();
-  const momentText = useMomentText();
-  if (order.pendingReason !== null && order.role === "buyer") {
-    return <p>{t(`orderPage.pending.${pendingKindOf(order.pendingReason)}`)}</p>;
-  }
-  const day = nextDeadline(order);
-  // To the minute where the order is cancelled then.
-  const textOf = order.status === "paid" ? momentText : (at: number) => formatDay(at, language);
-  const dayText = (at: number | null) => (at === null ? "" : textOf(at));
-  if (order.status === "paid" && order.pickupPlace !== null && day !== null) {
-    const values = { day: momentText(day), place: order.pickupPlace };
-    return <p>{t(`orderPage.next.${order.role}.pickUp`, values)}</p>;
-  }
-  const promised = order.status === "paid" ? promisedShipBy({ ...order, paidAt: order.movedAt }) : null;
-  if (promised !== null) {
-    const day = momentText(shipLimit(order.movedAt, order.awayUntil));
-    const days = { promised: formatDay(promised, language), day };
-    return <p>{t(`orderPage.next.${order.role}.promised`, days)}</p>;
-  }
-  const key = `orderPage.next.${order.role}.${wordsFor(order, wasPaid)}` satisfies TextKey;
-  return (
-    <p>
-      {t(key, { day: dayText(day), counts: dayText(order.deliversAt) })}
-      {why && ` ${why.replace(/\.?$/, ".")}`}
-    </p>
-  );
-}
-
-function wordsFor({ status, shipment, problems }: ProgressProps["order"], wasPaid: boolean) {
-  if (status === "completed" && problems.length > 0) return "closed";
-  if (status === "shipped" && shipment?.way === "in_person") return "handOver";
-  if (status === "expired_unpaid" || (status === "cancelled" && !wasPaid)) return "unpaid";
-  return status;
 }
 
 /** Texts of the cancel button. The order's page itself has the answer to a request. */

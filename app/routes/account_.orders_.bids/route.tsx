@@ -6,7 +6,7 @@ import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { NextStep } from "~/ui/auctions/next-step";
-import { Deadline, StandingChip } from "~/ui/auctions/own-auction";
+import { Deadline, StandingChips } from "~/ui/auctions/own-auction";
 import { PayLink } from "~/ui/auctions/pay-link";
 import { TimeLeft } from "~/ui/auctions/time-left";
 import { Moment } from "~/ui/moment";
@@ -44,7 +44,7 @@ export default function OwnBids() {
 
 function BidCard({ bid }: { bid: OwnBid }) {
   const { t } = useLanguage();
-  const { productId, isOver, standing, toPay, offer, closing, max, endsAt, now, price } = bid;
+  const { productId, isOver, standing, toPay, offer, max, endsAt, now, price } = bid;
   return (
     <OrderItem
       {...bid}
@@ -53,12 +53,7 @@ function BidCard({ bid }: { bid: OwnBid }) {
       label={t(offer ? "catalog.price" : priceLabel(bid))}
       buttons={productId && <BidStep {...bid} productId={productId} />}
     >
-      {(offer || standing || closing === "ended_reserve_not_met") && (
-        <p className="row small">
-          <StandingChip standing={standing} offer={offer} />
-          {closing === "ended_reserve_not_met" && <span className="chip">{t("bidding.reserve.notMet")}</span>}
-        </p>
-      )}
+      <StandingChips {...bid} />
       {standing !== "won" && (
         <p className="small">{max === null ? t("orders.noBid") : t("orders.ownMax", { amount: max })}</p>
       )}

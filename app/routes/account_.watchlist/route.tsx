@@ -6,7 +6,7 @@ import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/accounts/account-title";
 import { NextStep } from "~/ui/auctions/next-step";
-import { Deadline, StandingChip } from "~/ui/auctions/own-auction";
+import { Deadline, StandingChips } from "~/ui/auctions/own-auction";
 import { PayLink } from "~/ui/auctions/pay-link";
 import { TimeLeft } from "~/ui/auctions/time-left";
 import { ListingTitle } from "~/ui/catalog/listing-title";
@@ -60,11 +60,7 @@ export default function Watchlist() {
                 </>
               }
             >
-              {product.standing && (
-                <p className="row small">
-                  <StandingChip {...product} />
-                </p>
-              )}
+              <StandingChips {...product} />
               <Deadline {...product}>
                 {product.endsAt !== null && (
                   <p className="small muted dots">

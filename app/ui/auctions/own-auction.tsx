@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Closing } from "~/domain/auctions/auction";
 import type { Standing } from "~/domain/auctions/auction-view";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
@@ -7,10 +8,26 @@ import { STANDING_CLASSES } from "./own-standing";
 
 // What lists say of an auction to its bidders. An offer is a second chance that they can answer.
 
-export function StandingChip({ standing, offer }: { standing: Standing | null; offer: object | null }) {
+interface StandingChipsProps {
+  standing: Standing | null;
+  offer: object | null;
+  closing: Closing["status"] | null;
+}
+
+export function StandingChips({ standing, offer, closing }: StandingChipsProps) {
   const { t } = useLanguage();
-  if (offer) return <span className="chip hot">{t("orders.offer.title")}</span>;
-  return standing && <span className={STANDING_CLASSES[standing]}>{t(`bidding.standing.${standing}`)}</span>;
+  const isUnsold = closing === "ended_reserve_not_met";
+  if (!offer && !standing && !isUnsold) return null;
+  return (
+    <p className="row small">
+      {offer ? (
+        <span className="chip hot">{t("orders.offer.title")}</span>
+      ) : (
+        standing && <span className={STANDING_CLASSES[standing]}>{t(`bidding.standing.${standing}`)}</span>
+      )}
+      {isUnsold && <span className="chip">{t("bidding.reserve.notMet")}</span>}
+    </p>
+  );
 }
 
 interface DeadlineProps {

@@ -306,7 +306,7 @@ test("a file in a ZIP file may have as many bytes as a photo, and without one th
   const file = { offset: 0, packed: 5, size: MAX_PRODUCT_IMAGE_BYTES, isDeflated: false };
   const row = ["A", "Cup", "Home", "1", "cup.jpg"];
   expect(read(FIELDS, [row], {}, new Map([["cup.jpg", file]])).lines[0]?.problems).toEqual([]);
-  expect(problemsOf(read(FIELDS, [row]).lines[0])).toEqual(["photos photoFile"]);
+  expect(problemsOf(read(FIELDS, [row]).lines[0])).toEqual(["photos photoArchive"]);
 });
 
 test("Shopify's lines are joined by their handle alone, and keep all their cells", () => {

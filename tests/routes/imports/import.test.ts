@@ -179,6 +179,10 @@ test("photos come from a ZIP file by their names, and it stays for the lines to 
   const text = [HEADER, of("A", "taza 1.jpg; side.jpg"), of("B", "other.jpg"), of("C", "bomb.jpg")].join("\n");
   const preview = await ana.post(HERE, { file: csv(text), archive: new File([zip], "photos.zip") });
   expect(preview.text).toContain("Photos (other.jpg): no photo in your ZIP file has this name, or several do");
+  const ben = await seller("en");
+  expect((await ben.post(HERE, { file: csv(`${HEADER}\n${of("D", "d.jpg")}`) })).text).toContain(
+    "Photos (d.jpg): you sent no ZIP file with photos",
+  );
   await ana.post(button(preview, "publish"), {});
   await finish(ana);
   expect(await listed(ana)).toEqual([{ title: "Cup A", status: "active" }]);

@@ -162,7 +162,9 @@ test.each(BOTH)(
     // Pressed again on an old page, it changes nothing.
     expect((await ana.submit(page, `form[action="${path}/arrived"]`)).flash).toContain(t.changed);
     expect((await ana.submit(arrived, `form[action="${path}/completed"]`)).flash).toBe(t.complete.done);
-    expect((await seller.get(path)).text).toContain(t.next.seller.completed);
+    const sold = await seller.get(path);
+    expect(sold.text).toContain(t.next.seller.completed);
+    expect(sold.document.querySelector('main .card p a[href="/account/payouts"]')).not.toBeNull();
     await expect
       .poll(() => Object.values(market.paypal.records.orders).flatMap(({ trackers }) => trackers))
       .toContainEqual(expect.objectContaining({ number: "1234567890", carrier: "DHL" }));
