@@ -2,6 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addresses, bidders, devices, secondAccounts, sellerProfiles } from "~/data/schema.server";
+import { adminBidders as en } from "~/i18n/en/admin-bidders";
+import { adminBidders as es } from "~/i18n/es/admin-bidders";
 import { notificationsOf } from "../../support/aftermath";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
@@ -110,8 +112,8 @@ test("what a bidder shares with the seller is reported once, with how their bids
     const isFirst = (await reports(auction.id))[0]?.reviewed_by === admins.en.id;
     expect(pages.map(flashText)).toEqual(
       isFirst
-        ? ["Marked as reviewed and removed from the list", expect.stringContaining("ya se había revisado")]
-        : [expect.stringContaining("reviewed before"), "Marcado como revisado y quitado de la lista"],
+        ? [en.reviewedNow, expect.stringContaining("ya se había revisado")]
+        : [expect.stringContaining("reviewed before"), es.reviewedNow],
     );
   }
 });
