@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
 import type { Standing } from "~/domain/auctions/auction-view";
-import { type Centavos, toCentavos } from "~/domain/money";
-import { coverImage, toCoverImage } from "../catalog/cover-images.server";
+import type { Centavos } from "~/domain/money";
+import { coverImage } from "../catalog/cover-images.server";
 import { hasProductStatus } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
@@ -12,23 +12,11 @@ import { toCentavosOrNull } from "../money.server";
 import { hasStatus } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import type { auctions, orders, products } from "../schema.server";
-import {
-  leaderBuys,
-  type StandingRow,
-  standingColumns,
-  type ToPay,
-  toPay,
-  toStanding,
-} from "./bidder-standings.server";
+import { leaderBuys, type StandingRow, standingColumns, type ToPay } from "./bidder-standings.server";
 import { lastOrder } from "./bidders.server";
 import { auctionEnd, hasActiveBid, hasBid, isOpen } from "./facts.server";
-import {
-  type OpenOffer,
-  type OpenOfferRow,
-  openOfferColumns,
-  openOfferTo,
-  toOpenOffer,
-} from "./second-chance-offers.server";
+import { toOwnAuction } from "./own-auctions.server";
+import { type OpenOffer, type OpenOfferRow, openOfferColumns, openOfferTo } from "./second-chance-offers.server";
 
 export type OwnBid = RowOf<{
   /** Cursor of the next page. */
@@ -77,21 +65,7 @@ export async function listBids(db: Database, userId: string, from: string | null
       WHERE m.user_id = ${userId} AND ${hasBid(sql`m`)})) b
     JOIN auctions a ON a.id = b.auction_id JOIN products p ON p.id = a.product_id
     WHERE ${after(from, sql`place`, sql`b.auction_id`)} ORDER BY place, b.auction_id LIMIT ${most}`);
-  return rows.map(
-    ({ isOver, max, leads, buys, order, orderPrice, orderPayBy, rates, image, offerPrice, offerUntil, ...row }) => {
-      const bidder = { max, leads, buys, order, orderPrice, orderPayBy, rates };
-      return {
-        ...row,
-        price: toCentavos(row.price),
-        max: toCentavosOrNull(max),
-        image: toCoverImage(image),
-        isOver: isOver === 1,
-        standing: toStanding(bidder, isOver === 1),
-        toPay: toPay(bidder, { ...row, isOver: isOver === 1 }),
-        offer: toOpenOffer({ offerPrice, offerUntil }),
-      };
-    },
-  );
+  return rows.map((row) => ({ ...toOwnAuction(row), max: toCentavosOrNull(row.max) }));
 }
 
 export type StandingBid = RowOf<{

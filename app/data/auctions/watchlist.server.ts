@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Standing } from "~/domain/auctions/auction-view";
-import { type Centavos, toCentavos } from "~/domain/money";
-import { coverImage, toCoverImage } from "../catalog/cover-images.server";
+import type { Centavos } from "~/domain/money";
+import { coverImage } from "../catalog/cover-images.server";
 import { hasProductStatus, isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
@@ -11,16 +11,16 @@ import { hasStatus } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import type { auctions, products } from "../schema.server";
 import { template } from "../template.server";
-import { type StandingRow, standingColumns, type ToPay, toPay, toStanding } from "./bidder-standings.server";
+import { type StandingRow, standingColumns, type ToPay } from "./bidder-standings.server";
 import { lastOrder } from "./bidders.server";
 import { latestAuctionId } from "./facts.server";
+import { toOwnAuction } from "./own-auctions.server";
 import {
   type OpenOffer,
   type OpenOfferRow,
   offerEnd,
   openOfferColumns,
   openOfferTo,
-  toOpenOffer,
 } from "./second-chance-offers.server";
 
 /** `now` is the database's clock. */
@@ -69,20 +69,7 @@ export async function listWatched(
 ): Promise<WatchedProduct[]> {
   const isNext = after(from, sql`place`, sql`w.id`);
   const rows = await db.all<Row>(watchedProducts({ userId, isNext, most }));
-  return rows.map(
-    ({ isOver, max, leads, buys, order, orderPrice, orderPayBy, rates, image, offerPrice, offerUntil, ...row }) => {
-      const bidder = { max, leads, buys, order, orderPrice, orderPayBy, rates };
-      return {
-        ...row,
-        price: toCentavos(row.price),
-        image: toCoverImage(image),
-        isOver: isOver === 1,
-        standing: toStanding(bidder, isOver === 1),
-        toPay: toPay(bidder, { ...row, isOver: isOver === 1 }),
-        offer: toOpenOffer({ offerPrice, offerUntil }),
-      };
-    },
-  );
+  return rows.map(toOwnAuction);
 }
 
 const watchedProducts = template(
