@@ -34,10 +34,11 @@ export async function readImport(
   { file, ...sent }: SentImport,
 ): Promise<ImportRefusal | null> {
   let isUsed = false;
-  let end: ReturnType<typeof beginReading> = null;
+  let end: (() => void) | null = null;
   try {
     if (!file?.size) return "none";
-    end = beginReading(Date.now());
+    if (file.size > IMPORT_BYTES_MAX) return "tooLarge";
+    end = await beginReading(file.size);
     const refusal = end ? await writeLines(context, userId, { ...sent, file }) : "busy";
     isUsed = refusal === null;
     return refusal;
@@ -52,7 +53,6 @@ async function writeLines(
   userId: string,
   { file, upload, lastArchive, defaults }: SentImport & { file: File },
 ): Promise<ImportRefusal | null> {
-  if (file.size > IMPORT_BYTES_MAX) return "tooLarge";
   const records = await inPortions(readRecords(new Uint8Array(await file.arrayBuffer())));
   if (!records) return "notCsv";
   const [header = [], ...rest] = records;

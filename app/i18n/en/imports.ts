@@ -105,7 +105,7 @@ export const imports = {
     archiveTooLarge: `The ZIP file can have up to ${ARCHIVE_BYTES_MAX / 1_048_576} MB. Divide your listings into several files`,
     notZip: `This isn't a ZIP file that we can read. It can have up to ${formatCount(ARCHIVE_FILES_MAX)} photos`,
     wait: "You've uploaded many files in a short time. Try again later",
-    busy: "Another seller's file is being read right now. Choose your file again in a minute and press “Check file”.",
+    busy: "Many sellers' files are being read right now. Choose your file again in a minute and press “Check file”.",
   },
   problem: {
     titleRequired: "write a title",

@@ -107,7 +107,7 @@ export const imports = {
     archiveTooLarge: `El archivo ZIP puede tener hasta ${ARCHIVE_BYTES_MAX / 1_048_576} MB. Divide tus publicaciones en varios archivos`,
     notZip: `No es un archivo ZIP que podamos leer. Puede tener hasta ${formatCount(ARCHIVE_FILES_MAX)} fotos`,
     wait: "Subiste muchos archivos en poco tiempo. Intenta más tarde",
-    busy: "En este momento se lee el archivo de otro vendedor. Elige tu archivo otra vez en un minuto y presiona “Revisar archivo”.",
+    busy: "En este momento se leen archivos de muchos vendedores. Elige tu archivo otra vez en un minuto y presiona “Revisar archivo”.",
   },
   problem: {
     titleRequired: "escribe un título",
