@@ -9,7 +9,7 @@ import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
 import { deliveredAt, isConfirmed, isParty, titleLanguage } from "../orders/facts.server";
-import { feeLeft, refundableAmount } from "../refunds/facts.server";
+import { feeLeft, refundableAmount, unowedAmount } from "../refunds/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type * as tables from "../schema.server";
 import { arrivesBy } from "../shipments/facts.server";
@@ -55,6 +55,8 @@ export type ProblemOrder = Omit<Reportable, "reported"> &
     sellerId: typeof tables.orders.seller_id;
     amount: Centavos;
     refundable: Centavos;
+    /** `refundable` without what refused refunds still owe the buyer. */
+    unowed: Centavos;
     /** What is left of PayPal's fee: the part of a full refund. */
     fee: Centavos;
     returnDays: typeof tables.orders.return_days;
@@ -88,7 +90,7 @@ interface StoredProblem extends Omit<Problem, "return" | "tracking">, Tracking {
 export async function listOrderProblems(db: Database, when: Condition): Promise<OrderProblems[]> {
   const rows =
     await db.all<Row>(sql`SELECT id, buyer_id AS buyerId, seller_id AS sellerId, title, ${titleLanguage(sql`orders.product_id`, sql`orders.created_at`)} AS language, status, amount, return_days AS returnDays, return_working_days AS returnWorkingDays, return_payer AS returnPayer,
-      ${refundableAmount(sql`orders.id`)} AS refundable, ${feeLeft(sql`orders.id`)} AS fee, ${arrivesBy} AS arrivesBy, ${deliveredAt} AS deliveredAt,
+      ${refundableAmount(sql`orders.id`)} AS refundable, ${unowedAmount(sql`orders.id`)} AS unowed, ${feeLeft(sql`orders.id`)} AS fee, ${arrivesBy} AS arrivesBy, ${deliveredAt} AS deliveredAt,
       ${isConfirmed()} AS isConfirmed, ${CLOCK} AS now, ${problems} AS problems FROM orders WHERE ${when}`);
   return rows.map(toOrderProblems);
 }
@@ -100,6 +102,7 @@ function toOrderProblems({ problems, isConfirmed, ...order }: Row): OrderProblem
       ...order,
       amount: toCentavos(order.amount),
       refundable: toCentavos(order.refundable),
+      unowed: toCentavos(order.unowed),
       fee: toCentavos(order.fee),
       isConfirmed: isConfirmed === 1,
     },

@@ -56,6 +56,11 @@ export function owedAmount(orderId: Id): SQL {
     AND r.payment_id = ${salePayment(orderId)} AND ${isFailedForGood(sql`r`)}))`;
 }
 
+/** What is left of the sale beside what is owed: of it a part may be refunded, centavos. */
+export function unowedAmount(orderId: Id): SQL {
+  return sql`(${refundableAmount(orderId)} - ${owedAmount(orderId)})`;
+}
+
 /** What administrators refunded of an order, or decided that it is, centavos. What PayPal refused for good may still be tried again. */
 export function refundedByAdmins(orderId: Id): SQL {
   return sql`((SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.order_id = ${orderId} AND r.cause = ${literal<RefundCause>("admin")}
@@ -101,8 +106,7 @@ export function refundableAtLeast(orderId: Id, amount: Centavos, paymentId: Id =
 
 /** The same as `checkRefundBeside` of domain/refunds/refund.ts. */
 export function leavesOwed(orderId: Id, amount: Centavos): Condition {
-  const left = refundableAmount(orderId);
-  return sql`(${left} = ${amount} OR ${left} - ${owedAmount(orderId)} >= ${amount})`;
+  return sql`(${refundableAmount(orderId)} = ${amount} OR ${unowedAmount(orderId)} >= ${amount})`;
 }
 
 /** Leaves out what buyers got another way. */

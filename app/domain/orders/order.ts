@@ -48,7 +48,7 @@ export const ORDER_MOVES: Moves<OrderStatus> = {
   // The problem's moves: the buyer withdraws it or accepts an offer, or time closes it.
   problem_open: {
     completed: ["B", "S", "A", "T", "P"],
-    refunded: ["S", "A", "T", "P"],
+    refunded: ["B", "S", "A", "T", "P"],
     partially_refunded: ["B", "S", "A", "P"],
     cancelled: ["A"],
   },

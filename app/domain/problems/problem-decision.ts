@@ -25,14 +25,14 @@ export type DecisionRefusals = ReturnRefusals & {
   amount?: AmountRefusal;
 };
 
-/** `refundable`: captured and not refunded yet. */
+/** `unowed`: what is left of the sale beside what refused refunds owe. */
 export function checkDecision(
   typed: TypedDecision,
-  { kind, refundable }: { kind: ProblemKind; refundable: Centavos },
+  { kind, unowed }: { kind: ProblemKind; unowed: Centavos },
 ): FormResult<{ decision: Decision }, DecisionRefusals> {
   const to = DECISIONS.find((one) => one === typed.to);
   const checked = checkProblemText(typed.words);
-  const part = to === "resolved_partial" ? checkRefundAmount(typed.amount ?? "", largestPart(refundable)) : null;
+  const part = to === "resolved_partial" ? checkRefundAmount(typed.amount ?? "", largestPart(unowed)) : null;
   const back = to === "return_agreed" ? checkReturn(typed, kind) : null;
   const refusals: DecisionRefusals = {
     ...(back?.ok === false && back.refusals),

@@ -87,8 +87,9 @@ export function checkRefundBeside(
   return { ok: false, refusal: { reason: owed < refundable ? "amountBeside" : "amountWhole" } };
 }
 
-export function largestPart(refundable: Centavos): Centavos {
-  return toCentavos(Math.max(0, refundable - 1));
+/** Of what is left beside what is owed. */
+export function largestPart(unowed: Centavos): Centavos {
+  return toCentavos(Math.max(0, unowed - 1));
 }
 
 interface OrderShare {

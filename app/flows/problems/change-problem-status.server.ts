@@ -23,7 +23,7 @@ export async function changeProblemStatus(
   const { to, actor, refund, offer } = move;
   const when = isProblemMoved(eventId);
   const feeBearer = bearerOfProblem(problem.kind, problem.status === "escalated" && actor === "T");
-  const orderTo = orderStatusAfter(to);
+  const orderTo = refund === order.refundable ? "refunded" : orderStatusAfter(to);
   const statements = [
     ...moveProblem(order, problem, { ...move, eventId }),
     ...(orderTo ? moveOrder(order.id, { eventId: orderEventId, to: orderTo, actor, when }) : []),

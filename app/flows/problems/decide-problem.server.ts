@@ -69,6 +69,6 @@ function refundOf(decision: Decision, { refundable }: ProblemOrder): Centavos | 
 }
 
 /** Money that was refunded meanwhile changes what is left. */
-function isAsProposed({ to }: Decision, { refundable }: ProblemOrder, amount: Centavos): boolean {
-  return to === "resolved_refund" ? refundable === amount : amount <= largestPart(refundable);
+function isAsProposed({ to }: Decision, { refundable, unowed }: ProblemOrder, amount: Centavos): boolean {
+  return to === "resolved_refund" ? refundable === amount : amount <= largestPart(unowed);
 }

@@ -31,7 +31,9 @@ export async function stepProblem(...step: Parameters<typeof takeStep>): Promise
   return (await takeStep(...step)).isTaken;
 }
 
-function refundOf(step: Step, { refundable }: ProblemOrder, { offer }: Problem): Centavos | undefined {
+function refundOf(step: Step, { refundable, unowed }: ProblemOrder, { offer }: Problem): Centavos | undefined {
   if (step === "refund") return refundable;
-  return step === "accept" ? toCentavos(Math.min(offer ?? 0, refundable)) : undefined;
+  if (step !== "accept") return undefined;
+  // What a refund refused since then still owes is paid beside it, or with it where nothing else is left.
+  return toCentavos(Math.min(offer ?? 0, unowed) || refundable);
 }

@@ -26,7 +26,7 @@ export const adminProblems = {
     market: "The marketplace pays PayPal's fee of a refund.",
   },
   part: "Refund amount",
-  partHint: "Less than {refundable, money}.",
+  partHint: "Less than {unowed, money}.",
   words: "Explanation",
   wordsHint: "The buyer and the seller will read it. {min} to {max} characters.",
   proposed:

@@ -149,7 +149,7 @@ export const problems = {
   wordsReader: { buyer: "The seller", seller: "The buyer" },
   wordsOptional: "Optional.",
   amount: "Refund amount",
-  amountHint: "Less than {refundable, money}, the amount paid. You can make only one offer.",
+  amountHint: "Less than {unowed, money}. You can make only one offer.",
   steps: {
     refund: {
       action: "Refund {refundable, money}",

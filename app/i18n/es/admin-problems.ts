@@ -27,7 +27,7 @@ export const adminProblems: Texts["adminProblems"] = {
     market: "El sitio paga la comisión de PayPal de un reembolso.",
   },
   part: "Monto del reembolso",
-  partHint: "Menos de {refundable, money}.",
+  partHint: "Menos de {unowed, money}.",
   words: "Explicación",
   wordsHint: "La leerán el comprador y el vendedor. De {min} a {max} caracteres.",
   proposed:

@@ -152,7 +152,7 @@ export const problems: Texts["problems"] = {
   wordsReader: { buyer: "el vendedor", seller: "el comprador" },
   wordsOptional: "Opcional.",
   amount: "Monto del reembolso",
-  amountHint: "Menos de {refundable, money}, lo que se pagó. Puedes hacer una sola propuesta.",
+  amountHint: "Menos de {unowed, money}. Puedes hacer una sola propuesta.",
   steps: {
     refund: {
       action: "Reembolsar {refundable, money}",

@@ -67,7 +67,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     kind: problem.kind,
     /** What arrived stays with a buyer who gets the money without a return. */
     isKept: step === "refund" && problem.status === "open" && problem.kind !== "not_received",
-    refundable: order.refundable,
+    unowed: order.unowed,
     promised: order.returnPayer,
     order: { id: order.id, title: order.title, language: order.language },
     typed: savedReply(context, request, user.id)?.typed ?? (step === "return" && address ? pickAddress(address) : {}),
@@ -114,8 +114,7 @@ async function contest(
 }
 
 export default function ProblemStep() {
-  const { title, step, role, values, kind, isKept, promised, refundable, order, typed } =
-    useLoaderData<typeof loader>();
+  const { title, step, role, values, kind, isKept, promised, unowed, order, typed } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   const back = `/account/orders/${order.id}/problem`;
@@ -140,7 +139,7 @@ export default function ProblemStep() {
           role={role}
           kind={kind}
           promised={promised}
-          refundable={refundable}
+          unowed={unowed}
           typed={reply?.typed ?? typed}
           errors={reply?.errors ?? {}}
         />

@@ -16,11 +16,11 @@ export const contestSchema = z.object({ words: optionalText });
 export function stepSchema(
   step: Step,
   kind: ProblemKind,
-  { refundable, returnPayer }: { refundable: Centavos; returnPayer: ReturnPayer | null },
+  { unowed, returnPayer }: { unowed: Centavos; returnPayer: ReturnPayer | null },
 ): z.ZodType<StepDetails> {
   if (step === "offer") {
     return z
-      .object({ amount: checkedField((typed: string) => checkRefundAmount(typed, largestPart(refundable)), partError) })
+      .object({ amount: checkedField((typed: string) => checkRefundAmount(typed, largestPart(unowed)), partError) })
       .transform(({ amount }) => ({ offer: amount.amount }));
   }
   if (step === "return") {

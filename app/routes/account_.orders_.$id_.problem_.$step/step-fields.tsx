@@ -17,12 +17,13 @@ interface StepFieldsProps {
   kind: ProblemKind;
   /** Who pays for a return, as the listing said when it was bought. */
   promised: ReturnPayer | null;
-  refundable: Centavos;
+  /** Of it a part may be offered. */
+  unowed: Centavos;
   typed: FormReply["typed"];
   errors: FormReply["errors"];
 }
 
-export function StepFields({ step, role, kind, promised, refundable, typed, errors }: StepFieldsProps) {
+export function StepFields({ step, role, kind, promised, unowed, typed, errors }: StepFieldsProps) {
   const { t } = useLanguage();
   if (step === "return") return <ReturnFields kind={kind} promised={promised} typed={typed} errors={errors} isSeller />;
   if (step === "sent") return <TrackingFields typed={typed} errors={errors} />;
@@ -31,7 +32,7 @@ export function StepFields({ step, role, kind, promised, refundable, typed, erro
       <MoneyField
         name="amount"
         label={t("problems.amount")}
-        hint={t("problems.amountHint", { refundable })}
+        hint={t("problems.amountHint", { unowed })}
         defaultValue={typed.amount}
         errors={errors.amount}
         required

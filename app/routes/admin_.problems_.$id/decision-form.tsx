@@ -13,17 +13,17 @@ import { ReturnFields } from "~/ui/problems/return-fields";
 interface DecisionFormProps {
   id: string;
   kind: ProblemKind;
-  refundable: Centavos;
+  order: { refundable: Centavos; unowed: Centavos };
   /** Whether a proposal about it waits. */
   isProposed: boolean;
   reply?: FormReply;
 }
 
-export function DecisionForm({ id, kind, refundable, isProposed, reply }: DecisionFormProps) {
+export function DecisionForm({ id, kind, order, isProposed, reply }: DecisionFormProps) {
   const { t } = useLanguage();
   const { typed = {}, errors = {} } = reply ?? {};
   const { group, choice } = describedGroup({ name: "to", errors: errors.to });
-  const values = { refundable };
+  const { refundable, unowed } = order;
   return (
     // `noValidate`: hidden fields of other decisions must not block the form.
     <form id={KEPT_FORM} className="stack card decision" method="post" action={`/admin/problems/${id}`} noValidate>
@@ -34,7 +34,7 @@ export function DecisionForm({ id, kind, refundable, isProposed, reply }: Decisi
         {DECISIONS.filter((to) => to !== "return_agreed" || canReturn(kind)).map((to) => (
           <label key={to} className="tick">
             <input type="radio" name="to" value={to} defaultChecked={typed.to === to} required {...choice} />
-            <span>{t(`adminProblems.to.${to}`, values)}</span>
+            <span>{t(`adminProblems.to.${to}`, { refundable })}</span>
           </label>
         ))}
         <p className="small muted">{t(`adminProblems.fee.${bearerOfProblem(kind, false)}`)}</p>
@@ -44,7 +44,7 @@ export function DecisionForm({ id, kind, refundable, isProposed, reply }: Decisi
         <MoneyField
           name="amount"
           label={t("adminProblems.part")}
-          hint={t("adminProblems.partHint", values)}
+          hint={t("adminProblems.partHint", { unowed })}
           defaultValue={typed.amount}
           errors={errors.amount}
         />

@@ -52,6 +52,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       language: order.language,
       amount: order.amount,
       refundable: order.refundable,
+      unowed: order.unowed,
       buyerId: order.buyerId,
       sellerId: order.sellerId,
     },
@@ -73,7 +74,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const here = `/admin/problems/${id}`;
   refuseOwnCase(context, here, found);
   if (problem.status !== "escalated") return redirectWithFlash(context, here, failure("adminProblems.changed"));
-  const form = await readForm(request, decisionSchema({ kind: problem.kind, refundable: found.order.refundable }));
+  const form = await readForm(request, decisionSchema({ kind: problem.kind, unowed: found.order.unowed }));
   if (form.status !== "success") return data(form.reply(), 400);
 
   const isDecided = await orFault(context, () =>
@@ -129,7 +130,7 @@ export default function DecideProblem() {
           <DecisionForm
             id={problem.id}
             kind={problem.kind}
-            refundable={order.refundable}
+            order={order}
             isProposed={proposals.length > 0}
             reply={reply}
           />

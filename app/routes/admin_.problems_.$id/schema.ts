@@ -7,7 +7,7 @@ import { partError, returnErrors, wordsError } from "~/forms/problem-errors.serv
 import { checkedBy, texts } from "~/forms/schema.server";
 import { type FieldErrors, sentence, sentences } from "~/forms/sentence";
 
-export function decisionSchema(problem: { kind: ProblemKind; refundable: Centavos }) {
+export function decisionSchema(problem: { kind: ProblemKind; unowed: Centavos }) {
   const rule = (typed: TypedDecision) => checkDecision(typed, problem);
   return z.object(texts(["to", "amount", "words", ...RETURN_FIELDS])).transform(checkedBy(rule, decisionErrors));
 }

@@ -50,6 +50,7 @@ test("a buyer cancels, confirms, reports, and takes back or settles a problem", 
     "paid > delivered",
     "problem_open > completed",
     "problem_open > partially_refunded",
+    "problem_open > refunded",
     "shipped > delivered",
     "shipped > problem_open",
   ]);

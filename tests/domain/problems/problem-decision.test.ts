@@ -4,7 +4,7 @@ import { checkDecision, type TypedDecision } from "~/domain/problems/problem-dec
 
 const WORDS = "Las fotos lo muestran así.";
 const decide = (typed: TypedDecision, kind: "not_received" | "not_as_described" = "not_as_described") =>
-  checkDecision({ words: WORDS, ...typed }, { kind, refundable: toCentavos(100_00) });
+  checkDecision({ words: WORDS, ...typed }, { kind, unowed: toCentavos(100_00) });
 const refusals = (...asked: Parameters<typeof decide>) => {
   const answer = decide(...asked);
   return answer.ok ? {} : answer.refusals;

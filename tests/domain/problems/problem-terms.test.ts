@@ -33,10 +33,10 @@ test("a seller who pays says how to get the label; an address is complete", () =
 });
 
 test("a decision says why, and what it needs", () => {
-  const refundable = toCentavos(100_00);
+  const unowed = toCentavos(100_00);
   const words = "Both photos show the same lens";
   const decide = (typed: object, kind: "not_received" | "change_of_mind" = "change_of_mind") =>
-    checkDecision({ words, ...typed }, { kind, refundable });
+    checkDecision({ words, ...typed }, { kind, unowed });
   expect(decide({ to: "resolved_refund" })).toEqual({ ok: true, decision: { to: "resolved_refund", words } });
   expect(decide({ to: "resolved_seller" })).toEqual({ ok: true, decision: { to: "resolved_seller", words } });
   expect(decide({ to: "resolved_partial", amount: "40" })).toMatchObject({ ok: true, decision: { amount: 40_00 } });

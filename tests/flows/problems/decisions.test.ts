@@ -1,15 +1,18 @@
 import { eq, sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findUnfinishedBusiness } from "~/data/accounts/closed-accounts.server";
 import { readTrade } from "~/data/accounts/trade-export.server";
 import type { Admin } from "~/data/accounts/users.server";
+import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
 import { findAdminProblem, listEscalatedProblems } from "~/data/problems/escalated-problems.server";
-import { notifications, problemEvents } from "~/data/schema.server";
+import { notifications, problemEvents, refunds } from "~/data/schema.server";
 import { disputeReason } from "~/domain/disputes/dispute";
 import { hasNotification, notificationPage } from "~/domain/messages/message";
 import { toCentavos } from "~/domain/money";
-import type { Decision } from "~/domain/problems/problem-decision";
+import { checkDecision, type Decision } from "~/domain/problems/problem-decision";
 import { DAY, HOUR } from "~/domain/time";
+import { refundOrder } from "~/flows/moderation/refund-order.server";
 import { decideProblem } from "~/flows/problems/decide-problem.server";
 import { openAtPaypal } from "~/flows/problems/open-at-paypal.server";
 import {
@@ -84,6 +87,58 @@ test.each([
     expect((await problemOf(shop, orderId)).problem.events.length).toBe(3);
   },
 );
+
+async function refundByAdmin(orderId: string, amount: number): Promise<string> {
+  const order = await findModeratedOrder(shop.db, admin, orderId);
+  if (!order) throw new Error("no such order");
+  const refunding = { key: uuid(), amount: toCentavos(amount), reason: WORDS, feeBearer: "seller" } as const;
+  expect(await refundOrder(shop.context(), admin, order, refunding)).toBe(true);
+  return refunding.key;
+}
+/** PayPal refused it for good. */
+async function oweRefund(orderId: string, amount: number) {
+  const id = await refundByAdmin(orderId, amount);
+  await shop.db.update(refunds).set({ status: "failed", fault: "REFUND_NOT_ALLOWED" }).where(eq(refunds.id, id));
+}
+const owedOf = async (orderId: string) => (await findModeratedOrder(shop.db, admin, orderId))?.owed;
+
+test.each([
+  // The buyer gets what was offered and what is owed.
+  [30_00, [60_00, 30_00], 60_00],
+  [40_00, [60_00, 40_00], 60_00],
+  [50_00, [60_00, 40_00], 60_00],
+  [50_00, [100_00, 100_00], 0],
+])("an offer of %d leaves what a refused refund owes: %j", async (offer, back, owed) => {
+  const { buyer, orderId } = await buyProduct(shop);
+  await report(shop, memoryStore(), buyer, orderId);
+  expect(await step(shop, orderId, "offer", "S", { offer: toCentavos(offer) })).toBe(true);
+  await oweRefund(orderId, back[0] ?? 0);
+  expect(await step(shop, orderId, "accept", "B")).toBe(true);
+  expect([(await problemState(shop, orderId)).back, await owedOf(orderId)]).toEqual([back, owed]);
+});
+
+test("an offer of more than what is left gives back all of it", async () => {
+  const { buyer, orderId } = await buyProduct(shop);
+  await report(shop, memoryStore(), buyer, orderId);
+  await step(shop, orderId, "offer", "S", { offer: toCentavos(50_00) });
+  await refundByAdmin(orderId, 70_00);
+  expect(await step(shop, orderId, "accept", "B")).toBe(true);
+  expect(await problemState(shop, orderId)).toMatchObject({
+    ...{ problem: "resolved_partial", order: "refunded", back: [70_00, 30_00] },
+  });
+});
+
+test("a part that is decided leaves what a refused refund owes", async () => {
+  const { orderId, id } = await escalated();
+  await oweRefund(orderId, 60_00);
+  const { order } = await problemOf(shop, orderId);
+  expect([order.refundable, order.unowed]).toEqual([100_00, 40_00]);
+  expect(
+    checkDecision({ to: "resolved_partial", amount: "40", words: WORDS }, { kind: "not_as_described", ...order }),
+  ).toEqual({ ok: false, refusals: { amount: { reason: "amountTooHigh", most: 39_99 } } });
+  expect(await decide(id, { to: "resolved_partial", amount: toCentavos(39_99), words: WORDS })).toBe(true);
+  expect(await owedOf(orderId)).toBe(60_00);
+});
 
 test("two decisions at once are one", async () => {
   const { id, read } = await escalated();
