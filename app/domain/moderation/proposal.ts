@@ -1,3 +1,4 @@
+import { type Centavos, toCentavos } from "../money";
 import { HOUR } from "../time";
 
 export const PROPOSAL_KINDS = [
@@ -12,9 +13,14 @@ export type ProposalDecision = (typeof PROPOSAL_DECISIONS)[number];
 export const PROPOSAL_HOURS = 48;
 export const PROPOSAL_LIFE = PROPOSAL_HOURS * HOUR;
 
-/** `limit` is the configured amount; `null`: one administrator moves any. `before` was moved of the same before. All in centavos. */
+/** What one administrator moves alone at most, centavos; `null`: any amount. `limit` is the configured amount, `before` was moved of the same before. */
+export function mostAlone(limit: number | null, before = 0): Centavos | null {
+  return limit === null ? null : toCentavos(Math.max(0, limit - before));
+}
+
 export function needsSecond(amount: number, limit: number | null, before = 0): boolean {
-  return limit !== null && amount > 0 && before + amount > limit;
+  const most = mostAlone(limit, before);
+  return most !== null && amount > most;
 }
 
 export interface Proposal {

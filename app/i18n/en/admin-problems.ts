@@ -30,6 +30,6 @@ export const adminProblems = {
   words: "Explanation",
   wordsHint: "The buyer and the seller will read it. {min} to {max} characters.",
   proposed:
-    "A proposal already waits: review it to confirm or decline it. A decision saved here takes its place. A refund that needs a second administrator is not saved while the proposal waits.",
+    "A proposal already waits: review it to confirm or decline it. A decision saved here takes its place. A refund of more than {alone, money} is not saved while it waits.",
   yes: "Save decision",
 } as const;

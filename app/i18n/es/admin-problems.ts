@@ -31,6 +31,6 @@ export const adminProblems: Texts["adminProblems"] = {
   words: "Explicación",
   wordsHint: "La leerán el comprador y el vendedor. De {min} a {max} caracteres.",
   proposed:
-    "Ya hay una propuesta en espera: revísala para confirmarla o rechazarla. Si guardas otra decisión aquí, toma su lugar. Un reembolso que requiere a un segundo administrador no se guarda mientras la propuesta espera.",
+    "Ya hay una propuesta en espera: revísala para confirmarla o rechazarla. Si guardas otra decisión aquí, toma su lugar. Un reembolso de más de {alone, money} no se guarda mientras espera.",
   yes: "Guardar decisión",
 };

@@ -16,10 +16,12 @@ interface DecisionFormProps {
   order: { refundable: Centavos; unowed: Centavos };
   /** Whether a proposal about it waits. */
   isProposed: boolean;
+  /** What is refunded without a second administrator at most; `null`: any amount. */
+  alone: Centavos | null;
   reply?: FormReply;
 }
 
-export function DecisionForm({ id, kind, order, isProposed, reply }: DecisionFormProps) {
+export function DecisionForm({ id, kind, order, isProposed, alone, reply }: DecisionFormProps) {
   const { t } = useLanguage();
   const { typed = {}, errors = {} } = reply ?? {};
   const { group, choice } = describedGroup({ name: "to", errors: errors.to });
@@ -28,7 +30,7 @@ export function DecisionForm({ id, kind, order, isProposed, reply }: DecisionFor
     // `noValidate`: hidden fields of other decisions must not block the form.
     <form id={KEPT_FORM} className="stack card decision" method="post" action={`/admin/problems/${id}`} noValidate>
       <h2>{t("adminProblems.heading")}</h2>
-      {isProposed && <p>{t("adminProblems.proposed")}</p>}
+      {isProposed && alone !== null && <p>{t("adminProblems.proposed", { alone })}</p>}
       <fieldset className="stack tight plain" {...group}>
         <legend className="sr">{t("adminProblems.heading")}</legend>
         {DECISIONS.filter((to) => to !== "return_agreed" || canReturn(kind)).map((to) => (

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { listThread } from "~/data/moderation/order-details.server";
 import { listProposalsAbout } from "~/data/moderation/proposals.server";
 import { findAdminProblem } from "~/data/problems/escalated-problems.server";
+import { mostAlone } from "~/domain/moderation/proposal";
 import { DECIDE_WITHIN } from "~/domain/problems/problem";
 import { decideProblem } from "~/flows/problems/decide-problem.server";
 import { type Flash, failure, success } from "~/forms/flash";
@@ -57,6 +58,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       sellerId: order.sellerId,
     },
     isOwn: found.isOwn,
+    alone: mostAlone(context.config.twoPersonAmount, found.refundedByAdmins),
     problem,
     messages,
     proposals,
@@ -81,15 +83,15 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     decideProblem(context, admin, id, form.value.decision, { read: found }),
   );
   if (isDecided === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
-  if (isDecided === "proposed" || isDecided === "waits")
-    return redirectWithFlash(context, here, sayProposal(isDecided));
+  if (isDecided === "waits") return data(form.reply({ error: { key: "adminProposals.waits" } }), 400);
+  if (isDecided === "proposed") return redirectWithFlash(context, here, sayProposal(isDecided));
   if (isDecided) log("problem decided", { requestId: context.requestId, problem: id, by: admin.id });
   const says: Flash = isDecided ? success("adminProblems.decided") : failure("adminProblems.changed");
   return redirectWithFlash(context, here, says);
 }
 
 export default function DecideProblem() {
-  const { title, order, isOwn, problem, messages, proposals, savedForm } = useLoaderData<typeof loader>();
+  const { title, order, isOwn, alone, problem, messages, proposals, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
@@ -132,6 +134,7 @@ export default function DecideProblem() {
             kind={problem.kind}
             order={order}
             isProposed={proposals.length > 0}
+            alone={alone}
             reply={reply}
           />
         ))}

@@ -130,8 +130,11 @@ test.each([
     expect((await ana.get(`/admin/problems/${problem?.id}`)).text).toContain(fee[language]);
     const proposed = await ana.post(`/admin/problems/${problem?.id}`, { to: "resolved_refund", words });
     expect([proposed.path, proposed.flash]).toEqual([`/admin/problems/${problem?.id}`, expect.stringContaining(made)]);
-    // Its own page says what waits, and whose turn it is.
+    // Its own page says what waits, whose turn it is, and what is refused meanwhile: that keeps the words.
     const path = `/admin/problems/${problem?.id}`;
+    const again = await ana.post(path, { to: "resolved_refund", words });
+    expect([again.status, again.document.querySelector("main textarea[name=words]")?.text.trim()]).toEqual([400, words]);
+    expect(again.text).toContain({ en: "more than MX$100.00", es: "más de $100.00" }[language]);
     expect(await market.trips(() => beto.raw(path))).toBe(1);
     for (const at of [path, `/admin/orders/${order}`]) {
       const waiting = (await ana.get(at)).document.querySelector("section[aria-labelledby=waiting]");
