@@ -55,8 +55,8 @@ function slotsOf<Name extends string>(names: readonly Name[]): Slots<Name> {
 
 /** The texts between the slots, and the names of the slots. */
 interface Rendered {
-  texts: StringChunk[];
-  sql: string;
+  texts: string[];
+  chunks: StringChunk[];
   names: string[];
 }
 
@@ -73,8 +73,8 @@ function render(composed: SQL): Rendered {
   const query = new SlotDialect().sqlToQuery(composed.inlineParams());
   const texts = query.sql.split(GAP);
   return {
-    texts: texts.map((text) => new StringChunk(text)),
-    sql: texts.join("?"),
+    texts,
+    chunks: texts.map((text) => new StringChunk(text)),
     names: query.params.map((slot) => (slot instanceof Placeholder ? slot.name : "")),
   };
 }
@@ -93,7 +93,7 @@ class FilledSql extends SQL {
   constructor(rendered: Rendered, values: readonly SlotValue[]) {
     // Not given to the constructor, which examines each of them.
     super([]);
-    for (const [at, text] of rendered.texts.entries()) {
+    for (const [at, text] of rendered.chunks.entries()) {
       if (at > 0) this.queryChunks.push(values[at - 1] ?? NULL);
       this.queryChunks.push(text);
     }
@@ -101,9 +101,16 @@ class FilledSql extends SQL {
     this.#values = values;
   }
 
-  /** Nothing is left to render in a statement without SQL in its slots. */
+  /** Only SQL in its slots is left to render. */
   override toQuery(config: BuildQueryConfig) {
-    if (this.#values.some((value) => value instanceof SQL)) return super.toQuery(config);
-    return { sql: this.#rendered.sql, params: [...this.#values] };
+    const [first = "", ...texts] = this.#rendered.texts;
+    let text = first;
+    const params: unknown[] = [];
+    for (const [at, value] of this.#values.entries()) {
+      const slot = value instanceof SQL ? value.toQuery(config) : { sql: "?", params: [value] };
+      text += slot.sql + texts[at];
+      params.push(...slot.params);
+    }
+    return { sql: text, params };
   }
 }

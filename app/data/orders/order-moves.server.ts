@@ -2,8 +2,9 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { type Actor, sourcesIn } from "~/domain/moves";
 import type { EventReason } from "~/domain/orders/move-reasons";
 import { ORDER_MOVES, type OrderStatus } from "~/domain/orders/order";
+import { PAYMENT_METHOD } from "~/domain/payments/payment";
 import { CLOCK } from "../clock.server";
-import { always, type Condition, type Id, inList } from "../condition.server";
+import { always, type Condition, type Id, inList, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { orders } from "../schema.server";
 import { type Slots, templates } from "../template.server";
@@ -56,7 +57,8 @@ function composeMove(which: Condition, { eventId, from, to, actor, reason, words
     sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor, reason, words)
       SELECT ${eventId}, id, ${CLOCK}, status, ${to}, ${actor}, ${reason}, ${words} FROM orders
       WHERE ${which} AND status IN ${from} AND ${when}`,
-    sql`UPDATE orders SET status = ${to} WHERE ${which} AND ${eventExists(eventId)}`,
+    sql`UPDATE orders SET status = ${to}, payment_method = iif(${to} = ${literal<OrderStatus>("paid")}, ${literal(PAYMENT_METHOD)}, payment_method)
+      WHERE ${which} AND ${eventExists(eventId)}`,
   ];
 }
 

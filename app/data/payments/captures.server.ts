@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { saleEntries, unwantedEntries } from "~/domain/payments/ledger";
-import { PAYMENT_METHOD } from "~/domain/payments/payment";
 import { sellAuctioned, sellPieces } from "../catalog/product-moves.server";
 import { allOf, type Condition, type Id, not } from "../condition.server";
 import { eventExists } from "../orders/order-moves.server";
@@ -29,21 +28,17 @@ export function saveSale(
   newId: () => string,
 ): SQL[] {
   const entries = saleEntries(amount, fee);
-  const values = { orderId, productId, buyerId: payment.buyerId, eventId };
+  const values = { productId, buyerId: payment.buyerId, eventId };
   return [
-    ...effectsOfSale(values),
+    cartWithout(values),
     addEntries({ orderId, paymentId: payment.id, kind: "sale", entries, when: eventExists(eventId) }, newId),
     // An item on hold is sold by its auction's event.
     ...(isHeld ? [] : auctionId === null ? [piecesSale(values)] : auctionSale(values)),
   ];
 }
 
-const effectsOfSale = templates(
-  ["orderId", "productId", "buyerId", "eventId"],
-  ({ orderId, productId, buyerId, eventId }) => [
-    sql`UPDATE orders SET payment_method = ${PAYMENT_METHOD} WHERE id = ${orderId} AND ${eventExists(eventId)}`,
-    removeFromCart(buyerId, productId, eventExists(eventId)),
-  ],
+const cartWithout = template(["productId", "buyerId", "eventId"], ({ productId, buyerId, eventId }) =>
+  removeFromCart(buyerId, productId, eventExists(eventId)),
 );
 const piecesSale = template(["productId", "eventId"], ({ productId, eventId }) =>
   sellPieces(productId, "P", eventExists(eventId)),
