@@ -37,7 +37,7 @@ export class Orders {
       choice: null,
       trackers: [],
     };
-    this.records.state.orders[order.id] = order;
+    this.records.addOrder(order);
     return order;
   }
 
@@ -92,7 +92,7 @@ export class Orders {
       refunded: toCentavos(0),
       createdAt: this.records.now(),
     };
-    this.records.state.captures[capture.id] = capture;
+    this.records.addCapture(capture);
     this.#emitCapture(capture);
     if (outcome === "refunded") this.refunds.refund(capture.id);
     return order;
@@ -126,9 +126,10 @@ export class Orders {
 
   /** Voids orders that were not approved or captured in time. */
   expire(): void {
-    for (const order of Object.values(this.records.state.orders)) {
+    const now = this.records.now();
+    for (const order of this.records.openOrders()) {
+      if (order.expiresAt > now) continue;
       const { status } = order;
-      if (status === "COMPLETED" || status === "VOIDED" || order.expiresAt > this.records.now()) continue;
       order.status = "VOIDED";
       if (status === "APPROVED") this.emit("CHECKOUT.PAYMENT-APPROVAL.REVERSED", { order_id: order.id });
     }
@@ -139,9 +140,8 @@ export class Orders {
   }
 
   #ensureNewInvoice(invoiceId: string | null): void {
-    const paid = Object.values(this.records.state.captures).filter(({ status }) => status !== "DECLINED");
-    const isNew = !paid.some(({ orderId }) => invoiceId !== null && this.order(orderId).invoiceId === invoiceId);
-    ensure(isNew, "DUPLICATE_INVOICE_ID");
+    const taken = invoiceId === null ? undefined : this.records.captureOfInvoice(invoiceId);
+    ensure(!taken || taken.status === "DECLINED", "DUPLICATE_INVOICE_ID");
   }
 }
 

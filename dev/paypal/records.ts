@@ -89,7 +89,7 @@ interface IdempotentResult {
   until: number;
 }
 
-interface State {
+interface State extends Index {
   orders: Record<string, Order>;
   captures: Record<string, Capture>;
   refunds: Record<string, Refund>;
@@ -98,7 +98,16 @@ interface State {
   used: Record<string, IdempotentResult>;
 }
 
-const EMPTY: State = { orders: {}, captures: {}, refunds: {}, disputes: {}, events: {}, used: {} };
+/** What calls look up among many. */
+interface Index {
+  /** Ids of captures by their orders, and by their invoices' numbers. */
+  captureByOrder: Record<string, string>;
+  captureByInvoice: Record<string, string>;
+  /** Ids of orders that can still lapse. */
+  open: Record<string, true>;
+}
+
+const NOTHING = { orders: {}, captures: {}, refunds: {}, disputes: {}, events: {}, used: {} };
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ0123456789";
 
 /** The stand-in's state; with a folder it is stored there in one file and survives a restart. */
@@ -113,7 +122,33 @@ export class Records {
     if (folder) mkdirSync(folder, { recursive: true });
     this.#file = folder ? join(folder, "paypal.json") : null;
     const known = this.#file && existsSync(this.#file) ? JSON.parse(readFileSync(this.#file, "utf8")) : {};
-    this.state = { ...structuredClone(EMPTY), ...known };
+    this.state = { ...structuredClone(NOTHING), ...known, captureByOrder: {}, captureByInvoice: {}, open: {} };
+    for (const order of Object.values(this.state.orders)) this.addOrder(order);
+    for (const capture of Object.values(this.state.captures)) this.addCapture(capture);
+  }
+
+  addOrder(order: Order): void {
+    this.state.orders[order.id] = order;
+    if (canLapse(order)) this.state.open[order.id] = true;
+  }
+
+  addCapture(capture: Capture): void {
+    const { captures, captureByOrder, captureByInvoice, orders } = this.state;
+    captures[capture.id] = capture;
+    captureByOrder[capture.orderId] = capture.id;
+    const invoice = orders[capture.orderId]?.invoiceId;
+    if (invoice) captureByInvoice[invoice] = capture.id;
+  }
+
+  /** Those that were not captured or voided. */
+  openOrders(): Order[] {
+    const { orders, open } = this.state;
+    return Object.keys(open).flatMap((id) => {
+      const order = orders[id];
+      if (order && canLapse(order)) return [order];
+      delete open[id];
+      return [];
+    });
   }
 
   save(): void {
@@ -129,7 +164,11 @@ export class Records {
   }
 
   captureOf(orderId: string): Capture | undefined {
-    return Object.values(this.state.captures).find((capture) => capture.orderId === orderId);
+    return this.state.captures[this.state.captureByOrder[orderId] ?? ""];
+  }
+
+  captureOfInvoice(invoiceId: string): Capture | undefined {
+    return this.state.captures[this.state.captureByInvoice[invoiceId] ?? ""];
   }
 
   /** Reversals included, oldest first. */
@@ -142,4 +181,8 @@ export class Records {
       (dispute) => dispute.captureId === captureId && dispute.status !== "RESOLVED",
     );
   }
+}
+
+function canLapse({ status }: Order): boolean {
+  return status !== "COMPLETED" && status !== "VOIDED";
 }
