@@ -101,7 +101,8 @@ const WANTED = ["buyer", "id", "quantity"] as const;
 const checkoutState = template(
   WANTED,
   ({ buyer, id }) => sql`SELECT ${isPaying(buyer)} AS isUnderWay,
-    EXISTS (SELECT 1 FROM orders WHERE (id = ${id} OR product_id = ${id}) AND buyer_id = ${buyer}) AS isOwnOrder, ${CLOCK} AS now`,
+    (EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND buyer_id = ${buyer})
+      OR EXISTS (SELECT 1 FROM orders WHERE product_id = ${id} AND buyer_id = ${buyer})) AS isOwnOrder, ${CLOCK} AS now`,
 );
 
 const lapsedOrders = {

@@ -87,7 +87,8 @@ function releaseOrders(which: Condition, reason: MoveReason, eventId: Id): SQL[]
   const isHeld = sql`is_auction = 0 AND id IN (SELECT product_id FROM orders WHERE ${which})`;
   // `restock` cannot do this: only the batch knows which orders these are, and how many pieces of a product.
   return [
-    sql`UPDATE products SET stock = stock + (SELECT sum(quantity) FROM orders WHERE product_id = products.id AND ${which})
+    // Unary plus: found by their checkout or buyer, not among all orders of the product.
+    sql`UPDATE products SET stock = stock + (SELECT sum(quantity) FROM orders WHERE +product_id = products.id AND ${which})
       WHERE ${isHeld}`,
     moveProduct(isHeld, { to: "active", actor: "B", from: ["reserved"] }),
     ...moveOrders(which, { eventId, to: "cancelled", actor: "B", reason }),

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { sql } from "drizzle-orm";
+import SqliteDatabase from "libsql";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findSessionUser } from "~/data/accounts/sessions.server";
+import { findBidder } from "~/data/auctions/bidders.server";
+import { listBids, listStandingBids } from "~/data/auctions/own-bids.server";
+import { listWatched } from "~/data/auctions/watchlist.server";
+import { countCartPieces, listCartItems } from "~/data/cart/carts.server";
+import { readCheckout } from "~/data/checkout/checkout-contents.server";
+import { releaseCheckout } from "~/data/checkout/checkouts.server";
+import type { Database } from "~/data/connect.server";
+import { countSoldPieces } from "~/data/orders/sold-pieces.server";
+import { openDatabase } from "../../../dev/database";
+import { runCounted } from "../../support/steps";
+
+/** Orders of one product by others, and of others by one buyer. */
+const SIZES = [300, 3_000] as const;
+const NOW = Date.now();
+
+let folder: string;
+let markets: InstanceType<typeof SqliteDatabase>[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "orders-"));
+  markets = await Promise.all(SIZES.map((size) => fill(join(folder, `${size}.db`), size)));
+});
+afterAll(async () => {
+  for (const market of markets) market.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Ana has `p` in her cart, holds two pieces of it without having paid them, and watches and bids on `r`. */
+async function fill(file: string, size: number) {
+  await (await openDatabase(file)).stop();
+  const db = new SqliteDatabase(file);
+  const many = `WITH n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${size})`;
+  db.exec(`INSERT INTO users (id, email, full_name, password_hash, created_at) VALUES
+      ('ana', 'a@example.com', 'Ana', 'x', 0), ('joa', 'j@example.com', 'Joaquín', 'x', 0), ('eva', 'e@example.com', 'Eva', 'x', 0);
+    INSERT INTO sessions (id_hash, user_id, created_at, last_used_at) VALUES ('s', 'ana', ${NOW}, ${NOW});
+    INSERT INTO seller_profiles (id, user_id, handle, business_name, created_at) VALUES ('joa', 'joa', 'joa', 'Joaquín', 0);
+    INSERT INTO products (id, title, category, condition, price, stock, seller_id, image_url, status, is_auction, auction_end_time, created_at)
+      VALUES ('p', 'Thing', 'other', 'new', 100, 9, 'joa', 'k', 'active', 0, NULL, 0),
+        ('q', 'Thing', 'other', 'new', 100, 9, 'joa', 'k', 'active', 0, NULL, 0),
+        ('r', 'Thing', 'other', 'new', 100, 1, 'joa', 'k', 'active', 1, ${2 * NOW}, 0);
+    ${many} INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, status, created_at, moved_at)
+      SELECT 'b' || n, 'p', 'eva', 'joa', 'Thing', 100, 'completed', ${NOW} - n, ${NOW} FROM n;
+    ${many} INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, status, created_at, moved_at)
+      SELECT 'c' || n, 'q', 'ana', 'joa', 'Thing', 100, 'completed', ${NOW} - n, ${NOW} FROM n;
+    INSERT INTO auctions (id, product_id, seller_id, start, starts_at, original_end, rules, salt, created_at, hash, ends_at, is_started)
+      VALUES ('a', 'r', 'joa', 100, 1, ${2 * NOW}, '{}', 's', 1, '${"0".repeat(64)}', ${2 * NOW}, 1);
+    INSERT INTO bidders (auction_id, user_id, number, max, last_bid_at) VALUES ('a', 'ana', 1, 200, 2);
+    INSERT INTO watches (user_id, product_id, created_at) VALUES ('ana', 'r', 0);
+    INSERT INTO carts (id, user_id, updated_at) VALUES ('c', 'ana', 0);
+    INSERT INTO cart_items (cart_id, product_id, quantity, price, added_at) VALUES ('c', 'p', 1, 100, 0);
+    INSERT INTO checkouts (id, buyer_id, currency, total, ship_to, expires_at, created_at)
+      VALUES ('x', 'ana', 'MXN', 200, '[]', ${2 * NOW}, ${NOW});
+    INSERT INTO orders (id, product_id, buyer_id, seller_id, title, quantity, amount, status, pay_by, checkout_id, created_at, moved_at)
+      VALUES ('o', 'p', 'ana', 'joa', 'Thing', 2, 200, 'awaiting_payment', ${2 * NOW}, 'x', ${NOW}, ${NOW});`);
+  return db;
+}
+
+const reads: Record<string, (db: Database) => Promise<unknown>> = {
+  "the reader in the header": (db) => findSessionUser(db, { userId: "ana", idHash: "s" }),
+  "the cart": (db) => listCartItems(db, { userId: "ana" }),
+  "a visitor's count of pieces": (db) => countCartPieces(db, "c"),
+  "a checkout of it": (db) => readCheckout(db, "ana", { kind: "product", id: "p", quantity: 2 }),
+  "a checkout of the cart": (db) => readCheckout(db, "ana", { kind: "cart" }),
+  "a bid": (db) => findBidder(db, { auctionId: "a", userId: "ana", key: "k", confirmFirst: false }),
+  "the bids of a buyer": (db) => listBids(db, "ana", null, 20),
+  "those that still stand": (db) => listStandingBids(db, "ana"),
+  "the watchlist": (db) => listWatched(db, "ana", null, 20),
+  "its page for who does not sell it": (db) => countSoldPieces(db, "ana", "p"),
+};
+
+async function measure(market: (typeof markets)[number] | undefined, read: (db: Database) => Promise<unknown>) {
+  const { rows, steps } = await runCounted(market as never, async (db) => [await read(db)]);
+  return { read: rows[0], steps };
+}
+
+test.each(Object.entries(reads))(
+  "%s costs the same however many orders its product and its buyer have",
+  async (_, read) => {
+    const [few, many] = [await measure(markets[0], read), await measure(markets[1], read)];
+    expect(many.steps, `${few.steps} steps`).toBeLessThan(few.steps * 1.1 + 100);
+    expect(few.steps).toBeGreaterThan(0);
+  },
+);
+
+test("so does what a checkout held and gives back", async () => {
+  for (const statement of releaseCheckout("x", () => "e")) {
+    const [few, many] = await Promise.all(
+      markets.map((market) => measure(market, (db) => db.all(statement as ReturnType<typeof sql>))),
+    );
+    expect(many?.steps, `${few?.steps} steps`).toBeLessThan((few?.steps ?? 0) * 1.1 + 100);
+  }
+  for (const market of markets) {
+    expect(market.prepare("SELECT stock FROM products WHERE id = 'p'").get()).toMatchObject({ stock: 11 });
+  }
+});
+
+test("its seller counts what was sold of it", async () => {
+  const { read } = await measure(markets[0], (db) => countSoldPieces(db, "joa", "p"));
+  expect(read).toBe(SIZES[0]);
+});
