@@ -133,7 +133,10 @@ test.each([
     // Its own page says what waits, whose turn it is, and what is refused meanwhile: that keeps the words.
     const path = `/admin/problems/${problem?.id}`;
     const again = await ana.post(path, { to: "resolved_refund", words });
-    expect([again.status, again.document.querySelector("main textarea[name=words]")?.text.trim()]).toEqual([400, words]);
+    expect([again.status, again.document.querySelector("main textarea[name=words]")?.text.trim()]).toEqual([
+      400,
+      words,
+    ]);
     expect(again.text).toContain({ en: "more than MX$100.00", es: "más de $100.00" }[language]);
     expect(await market.trips(() => beto.raw(path))).toBe(1);
     for (const at of [path, `/admin/orders/${order}`]) {
