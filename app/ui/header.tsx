@@ -2,11 +2,12 @@ import { useLocation, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CATEGORIES } from "~/domain/catalog/product";
 import { readTypedParam } from "~/domain/search/list-query";
+import { shortCount } from "~/domain/short-count";
 import { otherLanguage } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
 import { KEPT_FORM } from "./field";
 import { Logo } from "./logo";
-import { BellCount, shortCount } from "./messages/bell-count";
+import { BellCount } from "./messages/bell-count";
 import { useRoot } from "./site";
 
 export function Header() {

@@ -33,7 +33,7 @@ test("numbers are grouped in texts, in both languages", () => {
   expect(createTexts("es", es, "MXN").t("problems.refusal.wordsTooLong", { max })).toBe(
     "Escribe hasta 2,000 caracteres",
   );
-  expect(createTexts("en", en, "MXN").t("notices.unread", { count: 1_200 })).toBe("1,200 unread notifications");
+  expect(createTexts("en", en, "MXN").t("cards.bids", { count: 1_200 })).toBe("1,200 bids");
 });
 
 test("a text with values is filled in, as text and not as HTML", () => {

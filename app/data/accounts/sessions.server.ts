@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { SESSION_IDLE, SESSION_LIFE } from "~/domain/accounts/account";
+import { SHORT_COUNT_MAX } from "~/domain/short-count";
 import { watchedIds } from "../auctions/watches.server";
 import { cartCount } from "../cart/carts.server";
 import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
@@ -34,7 +35,7 @@ const sessionUser = template(
       ${isAdmin(sql`u.id`)} AS is_admin,
       u.email_confirmed_at IS NOT NULL AS is_confirmed, ${hasFactor(sql`u.id`)} AS has_factor,
       ${hasPassword(sql`u`)} AS has_password, x.factor_at AS factorAt,
-      (SELECT count(*) FROM notifications WHERE user_id = u.id AND read_at IS NULL) AS unread,
+      (SELECT count(*) FROM (SELECT 1 FROM notifications WHERE user_id = u.id AND read_at IS NULL LIMIT ${SHORT_COUNT_MAX + 1})) AS unread,
       ${cartCount(sql`u.id`)} AS inCart, ${watchedIds(sql`u.id`)} AS watched,
       (SELECT json_object('until', until) FROM suspensions WHERE user_id = u.id AND ${isStanding(sql`suspensions`)}) AS suspension, x.created_at, x.last_used_at
     FROM sessions x JOIN users u ON u.id = x.user_id LEFT JOIN seller_profiles s ON s.user_id = u.id

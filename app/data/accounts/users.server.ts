@@ -20,6 +20,7 @@ export interface User extends Pick<typeof users.$inferSelect, "id" | "email" | "
   hasPassword: boolean;
   /** When this session last proved the second factor. */
   factorAt: number | null;
+  /** Counted as far as it is shown. */
   unread: number;
   /** Pieces that can be bought. */
   inCart: number;

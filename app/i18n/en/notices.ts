@@ -6,8 +6,8 @@ import { hours } from "./units";
 export const notices = {
   empty: "No notifications yet. You'll see news about your account, orders and listings here.",
   isNew: "New",
-  unread_one: "{count} unread notification",
-  unread_other: "{count} unread notifications",
+  unread_one: "{shown} unread notification",
+  unread_other: "{shown} unread notifications",
   readAll: "Mark all as read",
   allRead: "All notifications marked as read",
   readGroup: "Mark as read",

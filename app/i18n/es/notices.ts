@@ -6,8 +6,8 @@ import { hours } from "./units";
 export const notices: Texts["notices"] = {
   empty: "Aún no hay notificaciones. Aquí verás las novedades de tu cuenta, tus pedidos y tus publicaciones.",
   isNew: "Nueva",
-  unread_one: "{count} notificación sin leer",
-  unread_other: "{count} notificaciones sin leer",
+  unread_one: "{shown} notificación sin leer",
+  unread_other: "{shown} notificaciones sin leer",
   readAll: "Marcar todas como leídas",
   allRead: "Marcamos todas tus notificaciones como leídas",
   readGroup: "Marcar como leídas",

@@ -1,3 +1,5 @@
+import { shortCount } from "~/domain/short-count";
+
 interface AccountCardProps {
   to: string;
   title: string;
@@ -16,7 +18,7 @@ export function AccountCard({ to, title, body, waits = 0, level: Heading = "h3" 
         <a href={to}>{title}</a>{" "}
         {waits > 0 && (
           <span className="chip hot" aria-hidden="true">
-            {waits > 99 ? "99+" : waits}
+            {shortCount(waits)}
           </span>
         )}
       </Heading>

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { countOffersToAnswer } from "~/data/offers/price-offers.server";
 import { countWaitingOrders } from "~/data/orders/own-orders.server";
 import { countQuestionsToAnswer } from "~/data/questions/own-questions.server";
+import { shortCount } from "~/domain/short-count";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Avatar } from "~/ui/accounts/avatar";
@@ -108,7 +109,9 @@ export default function Account() {
             to="/account/notifications"
             title={t("account.notices")}
             waits={unread}
-            body={unread > 0 ? t("notices.unread", { count: unread }) : t("account.noticesBody")}
+            body={
+              unread > 0 ? t("notices.unread", { count: unread, shown: shortCount(unread) }) : t("account.noticesBody")
+            }
           />
           <AccountCard
             to="/account/settings"

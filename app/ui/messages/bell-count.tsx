@@ -1,11 +1,5 @@
+import { shortCount } from "~/domain/short-count";
 import { useLanguage } from "~/i18n/language-provider";
-
-/** A higher count is shown as "99+". */
-const COUNT_MAX = 99;
-
-export function shortCount(count: number): string {
-  return count > COUNT_MAX ? `${COUNT_MAX}+` : String(count);
-}
 
 /** The bell's count, a live part of an auction's page. */
 export function BellCount({ unread }: { unread: number }) {
@@ -17,7 +11,9 @@ export function BellCount({ unread }: { unread: number }) {
           {shortCount(unread)}
         </span>
       )}
-      <span className="sr">{unread > 0 ? t("notices.unread", { count: unread }) : t("account.notices")}</span>
+      <span className="sr">
+        {unread > 0 ? t("notices.unread", { count: unread, shown: shortCount(unread) }) : t("account.notices")}
+      </span>
     </span>
   );
 }

@@ -293,7 +293,8 @@ test("the header counts what is not read, in words too, up to 99", async () => {
   for (const [count, shown, english, inSpanish] of [
     [1, "1", "1 unread notification", "1 notificación sin leer"],
     [3, "3", "3 unread notifications", "3 notificaciones sin leer"],
-    [120, "99+", "120 unread notifications", "120 notificaciones sin leer"],
+    [99, "99", "99 unread notifications", "99 notificaciones sin leer"],
+    [120, "99+", "99+ unread notifications", "99+ notificaciones sin leer"],
   ] as const) {
     for (const [options, words] of [
       [{}, english],

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import SqliteDatabase from "libsql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findSessionUser } from "~/data/accounts/sessions.server";
@@ -11,12 +11,16 @@ import { listWatched } from "~/data/auctions/watchlist.server";
 import { countCartPieces, listCartItems } from "~/data/cart/carts.server";
 import { readCheckout } from "~/data/checkout/checkout-contents.server";
 import { releaseCheckout } from "~/data/checkout/checkouts.server";
+import { allOf } from "~/data/condition.server";
 import type { Database } from "~/data/connect.server";
+import { hasNoRecentMail } from "~/data/orders/order-messages.server";
 import { countSoldPieces } from "~/data/orders/sold-pieces.server";
-import { openDatabase } from "../../../dev/database";
-import { runCounted } from "../../support/steps";
+import { hasNoRecentMail as hasNoRecentQuestionMail } from "~/data/questions/questions.server";
+import { HOUR } from "~/domain/time";
+import { openDatabase } from "../../dev/database";
+import { runCounted } from "../support/steps";
 
-/** Orders of one product by others, and of others by one buyer. */
+/** Orders of one product by others, and orders, notifications and emails of one person. */
 const SIZES = [300, 3_000] as const;
 const NOW = Date.now();
 
@@ -49,6 +53,9 @@ async function fill(file: string, size: number) {
       SELECT 'b' || n, 'p', 'eva', 'joa', 'Thing', 100, 'completed', ${NOW} - n, ${NOW} FROM n;
     ${many} INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, status, created_at, moved_at)
       SELECT 'c' || n, 'q', 'ana', 'joa', 'Thing', 100, 'completed', ${NOW} - n, ${NOW} FROM n;
+    ${many} INSERT INTO notifications (id, user_id, message, created_at) SELECT 'n' || n, 'ana', '{}', ${NOW} - n FROM n;
+    ${many} INSERT INTO mails (id, user_id, email, language, message, created_at, next_try_at, sent_at)
+      SELECT 'm' || n, 'ana', 'a@example.com', 'es', '{}', ${NOW} - ${HOUR} - n, 0, 1 FROM n;
     INSERT INTO auctions (id, product_id, seller_id, start, starts_at, original_end, rules, salt, created_at, hash, ends_at, is_started)
       VALUES ('a', 'r', 'joa', 100, 1, ${2 * NOW}, '{}', 's', 1, '${"0".repeat(64)}', ${2 * NOW}, 1);
     INSERT INTO bidders (auction_id, user_id, number, max, last_bid_at) VALUES ('a', 'ana', 1, 200, 2);
@@ -68,6 +75,8 @@ const reads: Record<string, (db: Database) => Promise<unknown>> = {
   "a visitor's count of pieces": (db) => countCartPieces(db, "c"),
   "a checkout of it": (db) => readCheckout(db, "ana", { kind: "product", id: "p", quantity: 2 }),
   "a checkout of the cart": (db) => readCheckout(db, "ana", { kind: "cart" }),
+  "whether one was mailed just now": (db) =>
+    db.all(sql`SELECT ${allOf(hasNoRecentMail("o", "ana", NOW), hasNoRecentQuestionMail("p", "ana", NOW))}`),
   "a bid": (db) => findBidder(db, { auctionId: "a", userId: "ana", key: "k", confirmFirst: false }),
   "the bids of a buyer": (db) => listBids(db, "ana", null, 20),
   "those that still stand": (db) => listStandingBids(db, "ana"),
@@ -81,7 +90,7 @@ async function measure(market: (typeof markets)[number] | undefined, read: (db: 
 }
 
 test.each(Object.entries(reads))(
-  "%s costs the same however many orders its product and its buyer have",
+  "%s costs the same however much there is of others and of their own",
   async (_, read) => {
     const [few, many] = [await measure(markets[0], read), await measure(markets[1], read)];
     expect(many.steps, `${few.steps} steps`).toBeLessThan(few.steps * 1.1 + 100);
@@ -91,9 +100,7 @@ test.each(Object.entries(reads))(
 
 test("so does what a checkout held and gives back", async () => {
   for (const statement of releaseCheckout("x", () => "e")) {
-    const [few, many] = await Promise.all(
-      markets.map((market) => measure(market, (db) => db.all(statement as ReturnType<typeof sql>))),
-    );
+    const [few, many] = await Promise.all(markets.map((market) => measure(market, (db) => db.all(statement as SQL))));
     expect(many?.steps, `${few?.steps} steps`).toBeLessThan((few?.steps ?? 0) * 1.1 + 100);
   }
   for (const market of markets) {
