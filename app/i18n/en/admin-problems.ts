@@ -30,6 +30,10 @@ export const adminProblems = {
   words: "Explanation",
   wordsHint: "The buyer and the seller will read it. {min} to {max} characters.",
   proposed:
-    "A proposal already waits: review it to confirm or decline it. A decision saved here takes its place. A refund of more than {alone, money} is not saved while it waits.",
+    "A proposal waits for a second administrator. A decision that you save here takes effect at once, and the proposal can't be confirmed after that.",
+  alone:
+    "Alone you can refund up to {alone, money} of this order. For more, the proposal has to be declined first, or expire.",
+  notAlone:
+    "Any refund of this order needs a second administrator. To propose another one, this proposal has to be declined first, or expire.",
   yes: "Save decision",
 } as const;

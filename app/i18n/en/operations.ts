@@ -92,7 +92,7 @@ export const operations = {
     database: "Database",
     products: "Photos",
     avatars: "Profile pictures",
-    size: "{size} MB",
+    size: "{size}\u00a0MB",
     objects_one: "{count} file",
     objects_other: "{count} files",
     unknown: "Not measured yet",

@@ -35,8 +35,8 @@ export const problems = {
   descriptionHint: "{min} to {max} characters. The seller will read this.",
   photos: "Photos",
   photosHint: {
-    buyer: `Up to ${photos(POLICY.MAX_PHOTOS)}, ${POLICY.MAX_PHOTO_MB} MB each: JPG, PNG or WebP. Only you, the seller and our team can see them.`,
-    seller: `Optional. Up to ${photos(POLICY.MAX_PHOTOS)}, ${POLICY.MAX_PHOTO_MB} MB each: JPG, PNG or WebP. Only you, the buyer and our team can see them.`,
+    buyer: `Up to ${photos(POLICY.MAX_PHOTOS)}, ${POLICY.MAX_PHOTO_MB}\u00a0MB each: JPG, PNG or WebP. Only you, the seller and our team can see them.`,
+    seller: `Optional. Up to ${photos(POLICY.MAX_PHOTOS)}, ${POLICY.MAX_PHOTO_MB}\u00a0MB each: JPG, PNG or WebP. Only you, the buyer and our team can see them.`,
   },
   photosAgain: "Please choose your photos again: they weren't saved.",
   photo: "Photo {n}",

@@ -57,7 +57,7 @@ export const sell = {
   days_other: "{count} days",
   increments: "Bid increments",
   incrementsHint: "The higher the price, the larger the increment.",
-  photosHint: `Up to ${photos(POLICY.MAX_PHOTOS)} · JPEG, PNG or WebP · ${POLICY.MAX_PHOTO_MB} MB each. The first is the cover. Used items need at least ${POLICY.USED_MIN_PHOTOS}.`,
+  photosHint: `Up to ${photos(POLICY.MAX_PHOTOS)} · JPEG, PNG or WebP · ${POLICY.MAX_PHOTO_MB}\u00a0MB each. The first is the cover. Used items need at least ${POLICY.USED_MIN_PHOTOS}.`,
   choosePhotos: "Choose photos",
   uploadPhotos: "Upload photos",
   uploading_one: "Uploading {count} photo…",
@@ -105,7 +105,7 @@ export const sell = {
   uploadFailed: "We couldn't upload the images. Try again.",
   noneTitle: "No images",
   none: "Choose at least one image to upload",
-  tooMuchAtOnce: `Those files are too large to upload together. Upload fewer at a time; each photo can be up to ${POLICY.MAX_PHOTO_MB} MB.`,
+  tooMuchAtOnce: `Those files are too large to upload together. Upload fewer at a time; each photo can be up to ${POLICY.MAX_PHOTO_MB}\u00a0MB.`,
   skipped: {
     limitTitle: "Image limit",
     limit: `You can upload up to ${POLICY.MAX_PHOTOS} images`,

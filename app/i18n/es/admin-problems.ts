@@ -31,6 +31,10 @@ export const adminProblems: Texts["adminProblems"] = {
   words: "Explicación",
   wordsHint: "La leerán el comprador y el vendedor. De {min} a {max} caracteres.",
   proposed:
-    "Ya hay una propuesta en espera: revísala para confirmarla o rechazarla. Si guardas otra decisión aquí, toma su lugar. Un reembolso de más de {alone, money} no se guarda mientras espera.",
+    "Hay una propuesta en espera de un segundo administrador. Si guardas una decisión aquí, se aplica de inmediato y la propuesta ya no se puede confirmar.",
+  alone:
+    "Por tu cuenta puedes reembolsar hasta {alone, money} de este pedido. Para un monto mayor, la propuesta tiene que rechazarse antes o vencer.",
+  notAlone:
+    "Todo reembolso de este pedido requiere a un segundo administrador. Para proponer otro, esta propuesta tiene que rechazarse antes o vencer.",
   yes: "Guardar decisión",
 };

@@ -7,13 +7,13 @@ import { days } from "./units";
 
 export const imports = {
   title: "Importar publicaciones",
-  intro: `Sube un archivo CSV de hasta ${formatCount(IMPORT_ROWS_MAX)} líneas y ${IMPORT_BYTES_MAX / 1_048_576} MB: el nuestro o uno exportado de Mercado Libre, eBay o Shopify. Nada se publica antes de que lo revises.`,
+  intro: `Sube un archivo CSV de hasta ${formatCount(IMPORT_ROWS_MAX)} líneas y ${IMPORT_BYTES_MAX / 1_048_576}\u00a0MB: el nuestro o uno exportado de Mercado Libre, eBay o Shopify. Nada se publica antes de que lo revises.`,
   template: "Descargar la plantilla (CSV)",
   file: "Archivo CSV",
   fileHint:
     "Guarda tu hoja de cálculo como CSV. Las fotos son direcciones https de imágenes JPEG, PNG o WebP, o nombres de archivos de un ZIP.",
   archive: "Archivo ZIP con las fotos (opcional)",
-  archiveHint: `Hasta ${ARCHIVE_BYTES_MAX / 1_048_576} MB. En la columna de fotos escribe el nombre de cada archivo, como taza.jpg; taza-lado.jpg.`,
+  archiveHint: `Hasta ${ARCHIVE_BYTES_MAX / 1_048_576}\u00a0MB. En la columna de fotos escribe el nombre de cada archivo, como taza.jpg; taza-lado.jpg.`,
   archiveKept: "Aún tenemos tu último archivo ZIP: elige uno solo para reemplazarlo.",
   choose: "Elegir archivo",
   category: "Categoría para las líneas que no traen una de las nuestras (opcional)",
@@ -97,14 +97,14 @@ export const imports = {
   failed: "No pudimos leer tu archivo. Intenta de nuevo.",
   refusal: {
     none: "Elige un archivo CSV",
-    tooLarge: `El archivo puede tener hasta ${IMPORT_BYTES_MAX / 1_048_576} MB. Divídelo en varios`,
+    tooLarge: `El archivo puede tener hasta ${IMPORT_BYTES_MAX / 1_048_576}\u00a0MB. Divídelo en varios`,
     notCsv: "No es un archivo CSV. En tu hoja de cálculo elige Guardar como y después CSV",
     noTitle:
       "La primera línea no tiene una columna “Título”. Escribe ahí los nombres de las columnas, como en la plantilla",
     noLines: "El archivo no tiene líneas debajo de los nombres de las columnas",
     tooMany: `El archivo puede tener hasta ${formatCount(IMPORT_ROWS_MAX)} líneas. Divídelo en varios`,
     running: "Tu última importación sigue en curso. Espera a que termine o detenla",
-    archiveTooLarge: `El archivo ZIP puede tener hasta ${ARCHIVE_BYTES_MAX / 1_048_576} MB. Divide tus publicaciones en varios archivos`,
+    archiveTooLarge: `El archivo ZIP puede tener hasta ${ARCHIVE_BYTES_MAX / 1_048_576}\u00a0MB. Divide tus publicaciones en varios archivos`,
     notZip: `No es un archivo ZIP que podamos leer. Puede tener hasta ${formatCount(ARCHIVE_FILES_MAX)} fotos`,
     wait: "Subiste muchos archivos en poco tiempo. Intenta más tarde",
     busy: "En este momento se leen archivos de muchos vendedores. Elige tu archivo otra vez en un minuto y presiona “Revisar archivo”.",
@@ -141,7 +141,7 @@ export const imports = {
       "ninguna foto de tu ZIP tiene este nombre, o lo tienen varias: cámbialo o escribe una dirección que empiece con https://",
     photoNotFound: `pedimos la foto ${TRIES_MAX} veces a esta dirección y no llegó`,
     photoFormat: "solo imágenes fijas JPEG, PNG o WebP",
-    photoSize: `solo fotos de hasta ${POLICY.MAX_PHOTO_MB} MB`,
+    photoSize: `solo fotos de hasta ${POLICY.MAX_PHOTO_MB}\u00a0MB`,
     photoBroken: "esta foto está dañada o incompleta",
   },
   yes: "Sí",

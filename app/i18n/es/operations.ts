@@ -93,7 +93,7 @@ export const operations: Texts["operations"] = {
     database: "Base de datos",
     products: "Fotos",
     avatars: "Fotos de perfil",
-    size: "{size} MB",
+    size: "{size}\u00a0MB",
     objects_one: "{count} archivo",
     objects_other: "{count} archivos",
     unknown: "Sin medir todavía",

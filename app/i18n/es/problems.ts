@@ -36,8 +36,8 @@ export const problems: Texts["problems"] = {
   descriptionHint: "De {min} a {max} caracteres. Lo leerá el vendedor.",
   photos: "Fotos",
   photosHint: {
-    buyer: `Hasta ${photos(POLICY.MAX_PHOTOS)} de ${POLICY.MAX_PHOTO_MB} MB cada una: JPG, PNG o WebP. Solo las ven tú, el vendedor y nuestro equipo.`,
-    seller: `Opcional. Hasta ${photos(POLICY.MAX_PHOTOS)} de ${POLICY.MAX_PHOTO_MB} MB cada una: JPG, PNG o WebP. Solo las ven tú, el comprador y nuestro equipo.`,
+    buyer: `Hasta ${photos(POLICY.MAX_PHOTOS)} de ${POLICY.MAX_PHOTO_MB}\u00a0MB cada una: JPG, PNG o WebP. Solo las ven tú, el vendedor y nuestro equipo.`,
+    seller: `Opcional. Hasta ${photos(POLICY.MAX_PHOTOS)} de ${POLICY.MAX_PHOTO_MB}\u00a0MB cada una: JPG, PNG o WebP. Solo las ven tú, el comprador y nuestro equipo.`,
   },
   photosAgain: "Elige tus fotos de nuevo: no se guardaron.",
   photo: "Foto {n}",

@@ -58,7 +58,7 @@ export const sell: Texts["sell"] = {
   days_other: "{count} días",
   increments: "Incrementos de puja",
   incrementsHint: "Entre más alto el precio, mayor el incremento.",
-  photosHint: `Hasta ${photos(POLICY.MAX_PHOTOS)} · JPEG, PNG o WebP · ${POLICY.MAX_PHOTO_MB} MB cada una. La primera es la portada. Los artículos usados necesitan al menos ${POLICY.USED_MIN_PHOTOS}.`,
+  photosHint: `Hasta ${photos(POLICY.MAX_PHOTOS)} · JPEG, PNG o WebP · ${POLICY.MAX_PHOTO_MB}\u00a0MB cada una. La primera es la portada. Los artículos usados necesitan al menos ${POLICY.USED_MIN_PHOTOS}.`,
   choosePhotos: "Elegir fotos",
   uploadPhotos: "Subir fotos",
   uploading_one: "Subiendo {count} foto…",
@@ -106,7 +106,7 @@ export const sell: Texts["sell"] = {
   uploadFailed: "No pudimos subir las imágenes. Intenta de nuevo.",
   noneTitle: "Sin imágenes",
   none: "Elige al menos una imagen para subir",
-  tooMuchAtOnce: `Esos archivos son demasiado grandes para subirlos juntos. Sube menos a la vez; cada foto puede pesar hasta ${POLICY.MAX_PHOTO_MB} MB.`,
+  tooMuchAtOnce: `Esos archivos son demasiado grandes para subirlos juntos. Sube menos a la vez; cada foto puede pesar hasta ${POLICY.MAX_PHOTO_MB}\u00a0MB.`,
   skipped: {
     limitTitle: "Límite de imágenes",
     limit: `Puedes subir máximo ${POLICY.MAX_PHOTOS} imágenes`,

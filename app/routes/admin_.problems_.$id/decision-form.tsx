@@ -14,14 +14,14 @@ interface DecisionFormProps {
   id: string;
   kind: ProblemKind;
   order: { refundable: Centavos; unowed: Centavos };
-  /** Whether a proposal about it waits. */
-  isProposed: boolean;
+  /** The id of one that waits. */
+  proposal: string | undefined;
   /** What is refunded without a second administrator at most; `null`: any amount. */
   alone: Centavos | null;
   reply?: FormReply;
 }
 
-export function DecisionForm({ id, kind, order, isProposed, alone, reply }: DecisionFormProps) {
+export function DecisionForm({ id, kind, order, proposal, alone, reply }: DecisionFormProps) {
   const { t } = useLanguage();
   const { typed = {}, errors = {} } = reply ?? {};
   const { group, choice } = describedGroup({ name: "to", errors: errors.to });
@@ -30,7 +30,14 @@ export function DecisionForm({ id, kind, order, isProposed, alone, reply }: Deci
     // `noValidate`: hidden fields of other decisions must not block the form.
     <form id={KEPT_FORM} className="stack card decision" method="post" action={`/admin/problems/${id}`} noValidate>
       <h2>{t("adminProblems.heading")}</h2>
-      {isProposed && alone !== null && <p>{t("adminProblems.proposed", { alone })}</p>}
+      {proposal && (
+        <>
+          <p>
+            {t("adminProblems.proposed")} <a href={`/admin/proposals/${proposal}`}>{t("adminProposals.review")}</a>
+          </p>
+          {alone !== null && <p>{alone > 0 ? t("adminProblems.alone", { alone }) : t("adminProblems.notAlone")}</p>}
+        </>
+      )}
       <fieldset className="stack tight plain" {...group}>
         <legend className="sr">{t("adminProblems.heading")}</legend>
         {DECISIONS.filter((to) => to !== "return_agreed" || canReturn(kind)).map((to) => (
@@ -63,7 +70,7 @@ export function DecisionForm({ id, kind, order, isProposed, alone, reply }: Deci
         required
       />
       <p>
-        <button className={isProposed ? "btn" : "btn main"} type="submit">
+        <button className={proposal ? "btn" : "btn main"} type="submit">
           {t("adminProblems.yes")}
         </button>
       </p>

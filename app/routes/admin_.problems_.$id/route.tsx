@@ -133,7 +133,7 @@ export default function DecideProblem() {
             id={problem.id}
             kind={problem.kind}
             order={order}
-            isProposed={proposals.length > 0}
+            proposal={proposals[0]?.id}
             alone={alone}
             reply={reply}
           />

@@ -137,7 +137,9 @@ test.each([
       400,
       words,
     ]);
-    expect(again.text).toContain({ en: "more than MX$100.00", es: "más de $100.00" }[language]);
+    expect(again.text).toContain(
+      { en: "Alone you can refund up to MX$100.00", es: "puedes reembolsar hasta $100.00" }[language],
+    );
     expect(await market.trips(() => beto.raw(path))).toBe(1);
     for (const at of [path, `/admin/orders/${order}`]) {
       const waiting = (await ana.get(at)).document.querySelector("section[aria-labelledby=waiting]");

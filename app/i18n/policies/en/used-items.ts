@@ -26,7 +26,7 @@ export const usedItems: PolicyText = {
     {
       heading: "2. Photos",
       body: [
-        `Used items need at least ${photos(POLICY.USED_MIN_PHOTOS)}, and at most ${POLICY.MAX_PHOTOS}; new ones from ${POLICY.NEW_MIN_PHOTOS} to ${POLICY.MAX_PHOTOS}. JPEG, PNG or WebP, up to ${POLICY.MAX_PHOTO_MB} MB each.`,
+        `Used items need at least ${photos(POLICY.USED_MIN_PHOTOS)}, and at most ${POLICY.MAX_PHOTOS}; new ones from ${POLICY.NEW_MIN_PHOTOS} to ${POLICY.MAX_PHOTOS}. JPEG, PNG or WebP, up to ${POLICY.MAX_PHOTO_MB}\u00a0MB each.`,
         {
           list: [
             "Show the exact item you are selling, by daylight if you can: front, back, its label or serial plate, and its worst flaw up close.",

@@ -26,7 +26,7 @@ export const usedItems: PolicyText = {
     {
       heading: "2. Fotos",
       body: [
-        `Los artículos usados necesitan al menos ${photos(POLICY.USED_MIN_PHOTOS)}, y máximo ${POLICY.MAX_PHOTOS}; los nuevos, de ${POLICY.NEW_MIN_PHOTOS} a\u00a0${POLICY.MAX_PHOTOS}. En JPEG, PNG o WebP, de hasta ${POLICY.MAX_PHOTO_MB} MB cada una.`,
+        `Los artículos usados necesitan al menos ${photos(POLICY.USED_MIN_PHOTOS)}, y máximo ${POLICY.MAX_PHOTOS}; los nuevos, de ${POLICY.NEW_MIN_PHOTOS} a\u00a0${POLICY.MAX_PHOTOS}. En JPEG, PNG o WebP, de hasta ${POLICY.MAX_PHOTO_MB}\u00a0MB cada una.`,
         {
           list: [
             "Muestra el mismo artículo que vendes, con luz de día si puedes: por delante, por detrás, su etiqueta o placa de serie, y de cerca su peor detalle.",
