@@ -67,6 +67,11 @@ function select(admin: Admin, where: Condition): SQL {
 
 const isOpen = (proposal: SQL) => sql`(${proposal}.decision IS NULL AND ${proposal}.until >= ${CLOCK})`;
 
+/** Whether a decision on the problem waits for a second administrator. */
+export function hasOpenProposal(problemId: SQL): Condition {
+  return sql`EXISTS (SELECT 1 FROM proposals r WHERE r.problem_id = ${problemId} AND ${isOpen(sql`r`)})`;
+}
+
 export async function listProposals(db: Database, admin: Admin, most: number): Promise<StoredProposal[]> {
   return await db.all<StoredProposal>(sql`${select(admin, isOpen(sql`r`))} ORDER BY r.proposed_at, r.id LIMIT ${most}`);
 }

@@ -29,11 +29,9 @@ export const adminProblems = {
   partHint: "Less than {unowed, money}.",
   words: "Explanation",
   wordsHint: "The buyer and the seller will read it. {min} to {max} characters.",
-  proposed:
-    "A proposal waits for a second administrator. A decision that you save here takes effect at once, and the proposal can't be confirmed after that.",
-  alone:
-    "Alone you can refund up to {alone, money} of this order. For more, the proposal has to be declined first, or expire.",
-  notAlone:
-    "Any refund of this order needs a second administrator. To propose another one, this proposal has to be declined first, or expire.",
+  proposed: {
+    some: "A proposal waits for a second administrator. Alone you can refund up to {alone, money} of this order, or decide for the seller or a return: that takes effect at once, and the proposal can't be confirmed after that. A larger refund isn't accepted until the proposal is declined or expires.",
+    none: "A proposal waits for a second administrator. Alone you can decide for the seller or a return: that takes effect at once, and the proposal can't be confirmed after that. A refund isn't accepted until the proposal is declined or expires.",
+  },
   yes: "Save decision",
 } as const;

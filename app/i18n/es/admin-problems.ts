@@ -30,11 +30,9 @@ export const adminProblems: Texts["adminProblems"] = {
   partHint: "Menos de {unowed, money}.",
   words: "Explicación",
   wordsHint: "La leerán el comprador y el vendedor. De {min} a {max} caracteres.",
-  proposed:
-    "Hay una propuesta en espera de un segundo administrador. Si guardas una decisión aquí, se aplica de inmediato y la propuesta ya no se puede confirmar.",
-  alone:
-    "Por tu cuenta puedes reembolsar hasta {alone, money} de este pedido. Para un monto mayor, la propuesta tiene que rechazarse antes o vencer.",
-  notAlone:
-    "Todo reembolso de este pedido requiere a un segundo administrador. Para proponer otro, esta propuesta tiene que rechazarse antes o vencer.",
+  proposed: {
+    some: "Hay una propuesta en espera de un segundo administrador. Por tu cuenta puedes reembolsar hasta {alone, money} de este pedido, o decidir a favor del vendedor o por una devolución: eso se aplica de inmediato y la propuesta ya no se puede confirmar. Un reembolso mayor no se acepta hasta que la propuesta se rechace o venza.",
+    none: "Hay una propuesta en espera de un segundo administrador. Por tu cuenta puedes decidir a favor del vendedor o por una devolución: eso se aplica de inmediato y la propuesta ya no se puede confirmar. Un reembolso no se acepta hasta que la propuesta se rechace o venza.",
+  },
   yes: "Guardar decisión",
 };

@@ -35,7 +35,7 @@ export default function AdminProblems() {
       </p>
       {problems.length > 0 ? (
         <AdminTable label={t("admin.problems")} columns={columns} numeric={[t("adminProblems.amount")]}>
-          {problems.map(({ id, kind, title, language, storeName, amount, escalatedAt, decideBy, now }) => (
+          {problems.map(({ id, kind, title, language, storeName, amount, escalatedAt, decideBy, isProposed, now }) => (
             <tr key={id}>
               <td>
                 <p className="strong">{t(problemKindText(kind))}</p>
@@ -43,6 +43,7 @@ export default function AdminProblems() {
                   <ListingTitle of={{ title, language }} />
                 </p>
                 <p className="small muted">{storeName}</p>
+                {isProposed === 1 && <p className="chip">{t("adminProposals.waiting")}</p>}
               </td>
               <td className="num">
                 <Money amount={amount} />
@@ -57,7 +58,7 @@ export default function AdminProblems() {
               </td>
               <td>
                 <a className="btn sm" href={`/admin/problems/${id}`}>
-                  {t("adminProblems.decide")}{" "}
+                  {t(isProposed ? "adminProposals.review" : "adminProblems.decide")}{" "}
                   <span className="sr">
                     <ListingTitle of={{ title, language }} />
                   </span>

@@ -30,13 +30,11 @@ export function DecisionForm({ id, kind, order, proposal, alone, reply }: Decisi
     // `noValidate`: hidden fields of other decisions must not block the form.
     <form id={KEPT_FORM} className="stack card decision" method="post" action={`/admin/problems/${id}`} noValidate>
       <h2>{t("adminProblems.heading")}</h2>
-      {proposal && (
-        <>
-          <p>
-            {t("adminProblems.proposed")} <a href={`/admin/proposals/${proposal}`}>{t("adminProposals.review")}</a>
-          </p>
-          {alone !== null && <p>{alone > 0 ? t("adminProblems.alone", { alone }) : t("adminProblems.notAlone")}</p>}
-        </>
+      {proposal && alone !== null && (
+        <p>
+          {t(`adminProblems.proposed.${alone > 0 ? "some" : "none"}`, { alone })}{" "}
+          <a href={`/admin/proposals/${proposal}`}>{t("adminProposals.review")}</a>
+        </p>
       )}
       <fieldset className="stack tight plain" {...group}>
         <legend className="sr">{t("adminProblems.heading")}</legend>

@@ -149,6 +149,8 @@ test.each([
       expect(waiting?.querySelector('a.btn[href^="/admin/proposals/"]')).not.toBeNull();
       expect(waiting?.querySelector(`a[href="${at}"]`)).toBeNull();
     }
+    const row = (await ana.get("/admin/problems")).document.querySelector(`tr:has(a[href="${path}"])`);
+    expect(row?.text).toContain(heading);
     const list = await ana.get("/admin/proposals");
     const links = list.document.querySelectorAll('main a[href^="/admin/proposals/"]');
     const link = links.at(-1)?.getAttribute("href") ?? "";
