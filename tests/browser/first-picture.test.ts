@@ -16,8 +16,16 @@ beforeAll(async () => {
   [market, browser] = await Promise.all([openMarket(), openChromium()]);
   const seller = await market.person({ seller: true });
   const listing = { title: "Una silla de pino", category: "home", price: "12,345", photos: await photoFiles(3) };
-  const { path } = await seller.post("/sell", listing);
-  paths = ["/", path, `/product/${(await auctionOf(market.db, seller.id)).productId}`];
+  const { path, html } = await seller.post("/sell", listing);
+  const [store = ""] = /\/store\/[^"/?]+/.exec(html) ?? [];
+  paths = [
+    "/",
+    "/category/home",
+    "/search",
+    store,
+    path,
+    `/product/${(await auctionOf(market.db, seller.id)).productId}`,
+  ];
 });
 
 afterAll(async () => {
@@ -48,7 +56,7 @@ async function holdBack(path: string) {
   return { server, pictures, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-test("the first picture of home and of a product loads before the HTML is whole, and once", async () => {
+test("the first picture of home, of a list and of a product loads before the HTML is whole, and once", async () => {
   for (const path of paths) {
     const { server, pictures, origin } = await holdBack(path);
     const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true };

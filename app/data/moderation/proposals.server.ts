@@ -67,9 +67,9 @@ function select(admin: Admin, where: Condition): SQL {
 
 const isOpen = (proposal: SQL) => sql`(${proposal}.decision IS NULL AND ${proposal}.until >= ${CLOCK})`;
 
-/** Whether a decision on the problem waits for a second administrator. */
-export function hasOpenProposal(problemId: SQL): Condition {
-  return sql`EXISTS (SELECT 1 FROM proposals r WHERE r.problem_id = ${problemId} AND ${isOpen(sql`r`)})`;
+/** Until when a decision on the problem waits for a second administrator; NULL for none. */
+export function proposedUntil(problemId: SQL): SQL<number | null> {
+  return sql`(SELECT min(until) FROM proposals r WHERE r.problem_id = ${problemId} AND ${isOpen(sql`r`)})`;
 }
 
 export async function listProposals(db: Database, admin: Admin, most: number): Promise<StoredProposal[]> {

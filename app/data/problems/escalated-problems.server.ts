@@ -6,7 +6,7 @@ import type { Statement } from "../commit.server";
 import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isOwnCase, isStillAdmin } from "../moderation/facts.server";
-import { hasOpenProposal } from "../moderation/proposals.server";
+import { proposedUntil } from "../moderation/proposals.server";
 import { money } from "../money.server";
 import { titleLanguage } from "../orders/facts.server";
 import { refundedByAdmins } from "../refunds/facts.server";
@@ -26,7 +26,7 @@ export async function listEscalatedProblems(db: Database, admin: Admin, most: nu
       amount: money(orders.amount),
       storeName: sellerProfiles.business_name,
       decideBy: sql<number>`${escalatedAt} + ${DECIDE_WITHIN}`,
-      isProposed: sql<0 | 1>`${hasOpenProposal(sql`problems.id`)}`,
+      proposedUntil: proposedUntil(sql`problems.id`),
       now: sql<number>`${CLOCK}`,
     })
     .from(problems)

@@ -141,6 +141,7 @@ export const problems = {
     labelNote: "How does the buyer get the shipping label?",
     labelNoteHint: "For example: a carrier's code, a download link, or a pickup time.",
     address: { you: "Your return address", seller: "The seller's return address" },
+    askSeller: "Take it from the messages, or ask the seller for it first. The buyer will read it.",
     sentWith: "Shipped with",
   },
   words: "What should we know?",

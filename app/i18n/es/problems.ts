@@ -144,6 +144,7 @@ export const problems: Texts["problems"] = {
     labelNoteHint:
       "Por ejemplo: un código de la paquetería, un enlace para descargarla o la hora en que la paquetería pasa a recoger el artículo.",
     address: { you: "Tu dirección de devolución", seller: "Dirección de devolución del vendedor" },
+    askSeller: "Tómala de los mensajes o pídesela antes al vendedor. El comprador la leerá.",
     sentWith: "Se envió con",
   },
   words: "¿Qué debemos saber?",

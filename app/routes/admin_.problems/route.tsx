@@ -35,37 +35,47 @@ export default function AdminProblems() {
       </p>
       {problems.length > 0 ? (
         <AdminTable label={t("admin.problems")} columns={columns} numeric={[t("adminProblems.amount")]}>
-          {problems.map(({ id, kind, title, language, storeName, amount, escalatedAt, decideBy, isProposed, now }) => (
-            <tr key={id}>
-              <td>
-                <p className="strong">{t(problemKindText(kind))}</p>
-                <p>
-                  <ListingTitle of={{ title, language }} />
-                </p>
-                <p className="small muted">{storeName}</p>
-                {isProposed === 1 && <p className="chip">{t("adminProposals.waiting")}</p>}
-              </td>
-              <td className="num">
-                <Money amount={amount} />
-              </td>
-              <td>
-                <span className="small muted named">{t("adminProblems.since")} </span>
-                <Moment at={escalatedAt} />
-              </td>
-              <td>
-                <span className="small muted named">{t("adminProblems.by")} </span>
-                <Moment at={decideBy} /> {decideBy < now && <span className="chip bad">{t("adminProblems.late")}</span>}
-              </td>
-              <td>
-                <a className="btn sm" href={`/admin/problems/${id}`}>
-                  {t(isProposed ? "adminProposals.review" : "adminProblems.decide")}{" "}
-                  <span className="sr">
+          {problems.map(
+            ({ id, kind, title, language, storeName, amount, escalatedAt, decideBy, proposedUntil, now }) => (
+              <tr key={id}>
+                <td>
+                  <p className="strong">{t(problemKindText(kind))}</p>
+                  <p>
                     <ListingTitle of={{ title, language }} />
-                  </span>
-                </a>
-              </td>
-            </tr>
-          ))}
+                  </p>
+                  <p className="small muted">{storeName}</p>
+                  {proposedUntil !== null && (
+                    <p className="row">
+                      <span className="chip">{t("adminProposals.waiting")}</span>
+                      <span className="small muted">
+                        {t("adminProposals.until")} <Moment at={proposedUntil} />
+                      </span>
+                    </p>
+                  )}
+                </td>
+                <td className="num">
+                  <Money amount={amount} />
+                </td>
+                <td>
+                  <span className="small muted named">{t("adminProblems.since")} </span>
+                  <Moment at={escalatedAt} />
+                </td>
+                <td>
+                  <span className="small muted named">{t("adminProblems.by")} </span>
+                  <Moment at={decideBy} />{" "}
+                  {decideBy < now && <span className="chip bad">{t("adminProblems.late")}</span>}
+                </td>
+                <td>
+                  <a className="btn sm" href={`/admin/problems/${id}`}>
+                    {t(proposedUntil !== null ? "adminProposals.review" : "adminProblems.decide")}{" "}
+                    <span className="sr">
+                      <ListingTitle of={{ title, language }} />
+                    </span>
+                  </a>
+                </td>
+              </tr>
+            ),
+          )}
         </AdminTable>
       ) : (
         <p className="card">{t("adminProblems.none")}</p>

@@ -4,6 +4,7 @@ import { isCategory } from "~/domain/catalog/product";
 import { readListPage } from "~/http/pages/list-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { preloadCard } from "~/ui/catalog/product-grid";
 import { feedLink } from "~/ui/feed-link";
 import type { Market } from "~/ui/page-provider";
 import { pageTitle } from "~/ui/page-title";
@@ -23,7 +24,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const title = pageTitle(listTitle(data?.title, data?.page), matches, data?.about);
   if (!data) return title;
   const card = { title: data.title, about: data.about, image: data.page.products[0]?.image };
-  return [...title, ...shareCard(matches, card), ...feedLink(matches, data.title, data.page.feed)];
+  return [
+    ...preloadCard(data.page.products),
+    ...[...title, ...shareCard(matches, card), ...feedLink(matches, data.title, data.page.feed)],
+  ];
 };
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

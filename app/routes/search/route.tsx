@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readListPage, searchTitle } from "~/http/pages/list-page.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { preloadCard } from "~/ui/catalog/product-grid";
 import { feedLink } from "~/ui/feed-link";
 import { pageTitle } from "~/ui/page-title";
 import { listTitle } from "~/ui/search/list-title";
@@ -10,6 +11,7 @@ import { ProductList } from "~/ui/search/product-list";
 export const handle = { isShop: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  ...preloadCard(data?.page.products ?? []),
   ...pageTitle(listTitle(data?.title, data?.page), matches),
   ...(data ? feedLink(matches, data.title, data.page.feed) : []),
   { name: "robots", content: "noindex, follow" },

@@ -9,7 +9,7 @@ import { isStaleCursor } from "~/http/pages/list-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { findViewer } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { ProductGrid } from "~/ui/catalog/product-grid";
+import { ProductGrid, preloadCard } from "~/ui/catalog/product-grid";
 import { Empty } from "~/ui/empty";
 import { feedLink } from "~/ui/feed-link";
 import { FeedbackList } from "~/ui/feedback/feedback-list";
@@ -39,6 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const { store, products } = data;
   const about = store.description?.replace(/\s+/g, " ").slice(0, 200);
   return [
+    ...preloadCard(products),
     ...pageTitle(store.name, matches, about),
     ...shareCard(matches, { title: store.name, about, image: products[0]?.image }),
     ...feedLink(matches, store.name, `/store/${store.handle}/feed.atom`),
@@ -89,7 +90,7 @@ export default function StorePage() {
           {number && <p className="muted small">{number}</p>}
         </div>
         {products.length > 0 ? (
-          <ProductGrid products={products} eager={2} />
+          <ProductGrid products={products} eager={4} />
         ) : (
           <Empty says="catalog.storeEmpty" to="/search" text="account.browse" />
         )}

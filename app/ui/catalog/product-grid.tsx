@@ -1,3 +1,4 @@
+import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
 import type { ProductCard } from "~/data/catalog/products.server";
@@ -10,7 +11,7 @@ import { foreign } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
 import { TimeLeft } from "../auctions/time-left";
 import { Kept } from "../kept";
-import { Picture, type PictureImage, sizesOf } from "../picture";
+import { Picture, type PictureImage, preloadPicture, sizesOf } from "../picture";
 import { Price } from "../price";
 import { useRoot } from "../site";
 import { Heart, type HeartProps } from "./heart";
@@ -66,6 +67,11 @@ function cardSizes(image: PictureImage, cards: keyof typeof CARD): string {
   const times = widthFilling(image, 1);
   const { vw, upTo, rem } = CARD[cards];
   return sizesOf({ vw: vw * times, upTo, rem: rem * times });
+}
+
+/** In the head of a page that begins with such a grid. */
+export function preloadCard([product]: readonly { image: PictureImage }[]): MetaDescriptor[] {
+  return product ? [preloadPicture(product.image, cardSizes(product.image, "column"))] : [];
 }
 
 interface CardProps {

@@ -47,6 +47,7 @@ export function ReturnFields({ kind, promised = null, typed, errors, isSeller = 
         required={isFixed}
       />
       <h2>{t(`problems.return.address.${isSeller ? "you" : "seller"}`)}</h2>
+      {!isSeller && <p className="small muted">{t("problems.return.askSeller")}</p>}
       <AddressInputs typed={typed} errors={errors} required />
     </>
   );

@@ -48,7 +48,7 @@ export function ProductList({ page, title, empty }: ProductListProps) {
         {page.reading && <ReadingNote reading={page.reading} typed={page.query.typed.q} asTyped={page.asTyped} />}
         <h2 className="sr">{page.number}</h2>
         {page.products.length > 0 ? (
-          <ProductGrid products={page.products} eager={2} />
+          <ProductGrid products={page.products} eager={4} />
         ) : (
           <NothingFound page={page}>{empty}</NothingFound>
         )}
