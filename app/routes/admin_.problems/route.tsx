@@ -67,7 +67,7 @@ export default function AdminProblems() {
                 </td>
                 <td>
                   <a className="btn sm" href={`/admin/problems/${id}`}>
-                    {t(proposedUntil !== null ? "adminProposals.review" : "adminProblems.decide")}{" "}
+                    {t(proposedUntil !== null ? "adminProposals.toProblem" : "adminProblems.decide")}{" "}
                     <span className="sr">
                       <ListingTitle of={{ title, language }} />
                     </span>
