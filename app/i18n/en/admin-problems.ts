@@ -33,5 +33,6 @@ export const adminProblems = {
     some: "A proposal waits for a second administrator. Alone you can refund up to {alone, money} of this order, or decide for the seller or a return: that takes effect at once, and the proposal can't be confirmed after that. A larger refund isn't accepted until the proposal is declined or expires.",
     none: "A proposal waits for a second administrator. Alone you can decide for the seller or a return: that takes effect at once, and the proposal can't be confirmed after that. A refund isn't accepted until the proposal is declined or expires.",
   },
+  proposalUntil: "Proposal expires",
   yes: "Save decision",
 } as const;

@@ -34,5 +34,6 @@ export const adminProblems: Texts["adminProblems"] = {
     some: "Hay una propuesta en espera de un segundo administrador. Por tu cuenta puedes reembolsar hasta {alone, money} de este pedido, o decidir a favor del vendedor o por una devolución: eso se aplica de inmediato y la propuesta ya no se puede confirmar. Un reembolso mayor no se acepta hasta que la propuesta se rechace o venza.",
     none: "Hay una propuesta en espera de un segundo administrador. Por tu cuenta puedes decidir a favor del vendedor o por una devolución: eso se aplica de inmediato y la propuesta ya no se puede confirmar. Un reembolso no se acepta hasta que la propuesta se rechace o venza.",
   },
+  proposalUntil: "La propuesta vence:",
   yes: "Guardar decisión",
 };

@@ -45,12 +45,12 @@ export default function AdminProblems() {
                   </p>
                   <p className="small muted">{storeName}</p>
                   {proposedUntil !== null && (
-                    <p className="row">
-                      <span className="chip">{t("adminProposals.waiting")}</span>
-                      <span className="small muted">
-                        {t("adminProposals.until")} <Moment at={proposedUntil} />
-                      </span>
-                    </p>
+                    <>
+                      <p className="chip">{t("adminProposals.waiting")}</p>
+                      <p className="small muted">
+                        {t("adminProblems.proposalUntil")} <Moment at={proposedUntil} />
+                      </p>
+                    </>
                   )}
                 </td>
                 <td className="num">
