@@ -54,6 +54,7 @@ export default function AdminProblems() {
                   )}
                 </td>
                 <td className="num">
+                  <span className="small muted named">{t("adminProblems.amount")} </span>
                   <Money amount={amount} />
                 </td>
                 <td>
