@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type SQL, sql } from "drizzle-orm";
-import SqliteDatabase from "libsql";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type SqliteDatabase from "libsql";
+import { expect, test } from "vitest";
 import { findSessionUser } from "~/data/accounts/sessions.server";
 import { findBidder } from "~/data/auctions/bidders.server";
 import { listBids, listStandingBids } from "~/data/auctions/own-bids.server";
@@ -18,29 +15,17 @@ import { countSoldPieces } from "~/data/orders/sold-pieces.server";
 import { hasNoRecentMail as hasNoRecentQuestionMail } from "~/data/questions/questions.server";
 import { SHORT_COUNT_MAX } from "~/domain/short-count";
 import { HOUR } from "~/domain/time";
-import { openDatabase } from "../../dev/database";
+import { openSized } from "../support/sized-markets";
 import { runCounted } from "../support/steps";
 
 /** Orders of one product by others, and orders, notifications and emails of one person. */
 const SIZES = [300, 3_000] as const;
 const NOW = Date.now();
 
-let folder: string;
-let markets: InstanceType<typeof SqliteDatabase>[];
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "orders-"));
-  markets = await Promise.all(SIZES.map((size) => fill(join(folder, `${size}.db`), size)));
-});
-afterAll(async () => {
-  for (const market of markets) market.close();
-  await rm(folder, { recursive: true });
-});
+const markets = openSized(SIZES, fill);
 
 /** Ana has `p` in her cart, holds two pieces of it without having paid them, and watches and bids on `r`. */
-async function fill(file: string, size: number) {
-  await (await openDatabase(file)).stop();
-  const db = new SqliteDatabase(file);
+async function fill(db: InstanceType<typeof SqliteDatabase>, size: number) {
   const many = `WITH n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${size})`;
   db.exec(`INSERT INTO users (id, email, full_name, password_hash, created_at) VALUES
       ('ana', 'a@example.com', 'Ana', 'x', 0), ('joa', 'j@example.com', 'Joaquín', 'x', 0), ('eva', 'e@example.com', 'Eva', 'x', 0);
@@ -67,7 +52,6 @@ async function fill(file: string, size: number) {
       VALUES ('x', 'ana', 'MXN', 200, '[]', ${2 * NOW}, ${NOW});
     INSERT INTO orders (id, product_id, buyer_id, seller_id, title, quantity, amount, status, pay_by, checkout_id, created_at, moved_at)
       VALUES ('o', 'p', 'ana', 'joa', 'Thing', 2, 200, 'awaiting_payment', ${2 * NOW}, 'x', ${NOW}, ${NOW});`);
-  return db;
 }
 
 /** What is read, and how much of it is found. */

@@ -1,33 +1,18 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import SqliteDatabase from "libsql";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type SqliteDatabase from "libsql";
+import { expect, test } from "vitest";
 import { listAddresses, listForSale, listParts, type Span } from "~/data/catalog/public-addresses.server";
 import type { Database } from "~/data/connect.server";
-import { openDatabase } from "../../../dev/database";
+import { openSized } from "../../support/sized-markets";
 import { runCounted } from "../../support/steps";
 
 /** Numbers of a part, and how many products the markets have. */
 const PART = 1_000;
 const SIZES = [2_000, 20_000] as const;
 
-let folder: string;
-let markets: InstanceType<typeof SqliteDatabase>[];
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "addresses-"));
-  markets = await Promise.all(SIZES.map((size) => fill(join(folder, `${size}.db`), size)));
-});
-afterAll(async () => {
-  for (const market of markets) market.close();
-  await rm(folder, { recursive: true });
-});
+const markets = openSized(SIZES, fill);
 
 /** Products of as many stores as a tenth of them; every third is sold, and every fifth an auction. */
-async function fill(file: string, size: number) {
-  await (await openDatabase(file)).stop();
-  const db = new SqliteDatabase(file);
+function fill(db: InstanceType<typeof SqliteDatabase>, size: number) {
   // The indexes of words are not read here.
   db.exec(`DROP TRIGGER products_found;
     WITH n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${size / 10})
@@ -39,7 +24,6 @@ async function fill(file: string, size: number) {
       SELECT 'p' || n, 'Thing', 'other', 'new', 100, 'u' || (n % ${size / 10} + 1), 'k', iif(n % 3, 'active', 'sold'),
         n % 5 = 0, iif(n % 5 = 0, 4000000000000, NULL), 0 FROM n;
     ANALYZE;`);
-  return db;
 }
 
 const span: Span = { from: PART, before: 2 * PART, most: 300 };

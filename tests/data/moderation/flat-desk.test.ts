@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import SqliteDatabase from "libsql";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type SqliteDatabase from "libsql";
+import { expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
 import { listSuspended } from "~/data/auctions/strikes.server";
 import type { Database } from "~/data/connect.server";
@@ -12,7 +9,7 @@ import { COUNTED_MAX, findUserDetails } from "~/data/moderation/user-details.ser
 import { LONGEST } from "~/data/word-terms.server";
 import { POLICY } from "~/domain/policy";
 import { DAY } from "~/domain/time";
-import { openDatabase } from "../../../dev/database";
+import { openSized } from "../../support/sized-markets";
 import { runCounted } from "../../support/steps";
 
 /** Orders, bids, entries and suspensions of each kind; both more than a person's page counts. */
@@ -20,22 +17,10 @@ const SIZES = [COUNTED_MAX + 100, 2_600] as const;
 const NOW = Date.now();
 const ADMIN = { id: "eva" } as Admin;
 
-let folder: string;
-let markets: InstanceType<typeof SqliteDatabase>[];
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "desk-"));
-  markets = await Promise.all(SIZES.map((size) => fill(join(folder, `${size}.db`), size)));
-});
-afterAll(async () => {
-  for (const market of markets) market.close();
-  await rm(folder, { recursive: true });
-});
+const markets = openSized(SIZES, fill);
 
 /** Ana buys and sells; `u…` are suspended: until a day, openly, with an appeal, or not any more. */
-async function fill(file: string, size: number) {
-  await (await openDatabase(file)).stop();
-  const db = new SqliteDatabase(file);
+function fill(db: InstanceType<typeof SqliteDatabase>, size: number) {
   const many = `WITH n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${size})`;
   db.exec(`INSERT INTO users (id, email, full_name, password_hash, created_at) VALUES
       ('ana', 'a@example.com', 'Ana', 'x', 0), ('joa', 'j@example.com', 'Joaquín', 'x', 0),
@@ -62,7 +47,6 @@ async function fill(file: string, size: number) {
     ${many} INSERT INTO strikes (order_id, user_id, at)
       SELECT 'b' || n, 'u' || (n / 8 + 1), ${NOW} - 30 * ${DAY} + n / 2 FROM n WHERE n % 16 IN (0, 1, 2, 3, 8, 9);
     UPDATE strikes SET decision = 'lifted', decided_by = 'eva', decided_at = 1, decision_reason = 'x' WHERE order_id = 'b1';`);
-  return db;
 }
 
 async function measure<Row>(read: (db: Database) => Promise<Row[]>) {

@@ -1,29 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import SqliteDatabase from "libsql";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type SqliteDatabase from "libsql";
+import { expect, test } from "vitest";
 import type { Database } from "~/data/connect.server";
 import { type BoughtOrder, listPurchases, listSales, type SoldOrder } from "~/data/orders/own-orders.server";
 import { DAY, HOUR } from "~/domain/time";
-import { openDatabase } from "../../../dev/database";
+import { openSized } from "../../support/sized-markets";
 import { runCounted } from "../../support/steps";
 
 /** Orders of one buyer from one seller that wait for nobody, in a small market and in a large one. */
 const SIZES = [200, 2_000] as const;
 const NOW = Date.now();
 
-let folder: string;
-let markets: InstanceType<typeof SqliteDatabase>[];
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "waiting-"));
-  markets = await Promise.all(SIZES.map((size) => fill(join(folder, `${size}.db`), size)));
-});
-afterAll(async () => {
-  for (const market of markets) market.close();
-  await rm(folder, { recursive: true });
-});
+const markets = openSized(SIZES, fill);
 
 interface Wanted {
   status: string;
@@ -59,9 +46,7 @@ const ORDERS: Record<string, Wanted> = {
   refunded: { status: "refunded" },
 };
 
-async function fill(file: string, size: number) {
-  await (await openDatabase(file)).stop();
-  const db = new SqliteDatabase(file);
+function fill(db: InstanceType<typeof SqliteDatabase>, size: number) {
   db.exec(`INSERT INTO users (id, email, full_name, password_hash, created_at) VALUES ('ana', 'a@example.com', 'Ana', 'x', 0), ('joa', 'j@example.com', 'Joaquín', 'x', 0);
     INSERT INTO seller_profiles (id, user_id, handle, business_name, created_at) VALUES ('joa', 'joa', 'joa', 'Joaquín', 0);
     INSERT INTO products (id, title, category, condition, price, seller_id, image_url, status, is_auction, created_at)
@@ -71,7 +56,6 @@ async function fill(file: string, size: number) {
       SELECT 'o' || n, 'p', 'ana', 'joa', 'Order', 100, 'completed', ${NOW} - 20 * ${DAY} + n, ${NOW} FROM n;`);
   for (const [title, wanted] of Object.entries(ORDERS)) put(db, title, wanted);
   db.exec("ANALYZE");
-  return db;
 }
 
 function put(db: InstanceType<typeof SqliteDatabase>, title: string, wanted: Wanted) {

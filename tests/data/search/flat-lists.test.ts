@@ -1,35 +1,23 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import SqliteDatabase from "libsql";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type SqliteDatabase from "libsql";
+import { beforeAll, expect, test } from "vitest";
 import type { Database } from "~/data/connect.server";
 import { findProductList } from "~/data/search/product-lists.server";
 import { readListQuery } from "~/domain/search/list-query";
-import { openDatabase } from "../../../dev/database";
 import { compiledLexicon } from "../../support/search-evaluation";
+import { openSized } from "../../support/sized-markets";
 import { runCounted } from "../../support/steps";
 
 const SIZES = [1_000, 10_000] as const;
 
-let folder: string;
-let markets: InstanceType<typeof SqliteDatabase>[];
+const markets = openSized(SIZES, fill);
 let lexicon: Awaited<ReturnType<typeof compiledLexicon>>;
 
 beforeAll(async () => {
   lexicon = await compiledLexicon();
-  folder = await mkdtemp(join(tmpdir(), "lists-"));
-  markets = await Promise.all(SIZES.map((size) => fill(join(folder, `${size}.db`), size)));
-});
-afterAll(async () => {
-  for (const market of markets) market.close();
-  await rm(folder, { recursive: true });
 });
 
 /** A chair in every fourth listing, half of them red; a periscope in thirty, whatever the size. */
-async function fill(file: string, size: number) {
-  await (await openDatabase(file)).stop();
-  const db = new SqliteDatabase(file);
+function fill(db: InstanceType<typeof SqliteDatabase>, size: number) {
   db.exec(`INSERT INTO users (id, email, full_name, password_hash, created_at) VALUES ('ana', 'ana@example.com', 'Ana', 'x', 0);
     INSERT INTO seller_profiles (id, user_id, handle, business_name, created_at) VALUES ('ana', 'ana', 'ana', 'Ana', 0);
     BEGIN;
@@ -43,7 +31,6 @@ async function fill(file: string, size: number) {
     INSERT INTO product_images (product_id, position, key, width, height) SELECT id, 0, id, 4, 3 FROM products;
     COMMIT;
     ANALYZE;`);
-  return db;
 }
 
 const LISTS: [list: string, params: string][] = [
