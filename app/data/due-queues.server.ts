@@ -77,18 +77,17 @@ function either(first: SQL, second: SQL): SQL {
   return sql`SELECT * FROM (${first}) UNION ALL SELECT * FROM (${second})`;
 }
 
-const oldest = QUEUES.map(
-  (queue) => sql`SELECT ${literal(queue)} AS queue, min(since) AS since FROM (${OLDEST[queue]})`,
-);
 /** A query of one statement. */
-export const dueQueues = template(
-  [],
-  () => sql`SELECT queue, since, ${CLOCK} AS now FROM (${sql.join(oldest, sql` UNION ALL `)})
-    WHERE since IS NOT NULL`,
-)({});
+export const dueQueues = template([], () => {
+  const oldest = QUEUES.map(
+    (queue) => sql`SELECT ${literal(queue)} AS queue, min(since) AS since FROM (${OLDEST[queue]})`,
+  );
+  return sql`SELECT queue, since, ${CLOCK} AS now FROM (${sql.join(oldest, sql` UNION ALL `)})
+    WHERE since IS NOT NULL`;
+});
 
 export async function listDueQueues(db: Database, when: Condition = always): Promise<DueQueue[]> {
-  return db.all<DueQueue>(sql`${dueQueues} AND ${when}`);
+  return db.all<DueQueue>(sql`${dueQueues({})} AND ${when}`);
 }
 
 /** The queues that cron has not worked off in time, in the order of a run. */

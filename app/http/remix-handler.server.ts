@@ -13,16 +13,18 @@ type Placed = { parentId?: string; path?: string };
 
 /**
  * Remix compares a URL with all routes three times, a sixth of the home page's CPU time. So each first path segment has
- * a handler with its own routes and those that begin with any; other paths (`/Sell`, `/__manifest`) get all routes.
+ * a handler with its own routes and those that begin with any, made when it is first asked for; other paths (`/Sell`,
+ * `/__manifest`) get all routes.
  */
-export function createRemixHandler(bare: ServerBuild, mode?: string): RequestHandler {
-  const build = { ...bare, routes: withFaults(bare.routes) };
-  const words = ["", ...Object.values(build.routes).flatMap((route) => wordOf(route) ?? [])];
-  const handlers = new Map(words.map((word) => [word, createRequestHandler(narrowed(build, word), mode)]));
-  const all = createRequestHandler(build, mode);
+export function createRemixHandler(build: ServerBuild, mode?: string): RequestHandler {
+  const words = new Set(["", ...Object.values(build.routes).flatMap((route) => wordOf(route) ?? [])]);
+  const handlers = new Map<string | null, RequestHandler>();
   return (request, context) => {
-    const word = new URL(request.url).pathname.split("/")[1] ?? "";
-    return (handlers.get(word) ?? all)(request, context);
+    const first = new URL(request.url).pathname.split("/")[1] ?? "";
+    const word = words.has(first) ? first : null;
+    const handler = handlers.get(word) ?? createRequestHandler(narrowed(build, word), mode);
+    handlers.set(word, handler);
+    return handler(request, context);
   };
 }
 
@@ -105,12 +107,14 @@ function isData(answer: unknown): answer is ReturnType<typeof data> {
   return type === "DataWithResponseInit";
 }
 
-function narrowed(build: ServerBuild, word: string): ServerBuild {
+/** With the routes of a first path segment; `null` for all. */
+function narrowed(build: ServerBuild, word: string | null): ServerBuild {
   const { routes, assets } = build;
-  return { ...build, routes: only(word, routes), assets: { ...assets, routes: only(word, assets.routes) } };
+  return { ...build, routes: withFaults(only(word, routes)), assets: { ...assets, routes: only(word, assets.routes) } };
 }
 
-function only<Route extends Placed>(word: string, routes: Routes<Route>): Routes<Route> {
+function only<Route extends Placed>(word: string | null, routes: Routes<Route>): Routes<Route> {
+  if (word === null) return routes;
   return Object.fromEntries(Object.entries(routes).filter(([, route]) => (wordOf(route) ?? word) === word));
 }
 

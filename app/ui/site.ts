@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { DEFAULT_CURRENCY } from "~/domain/money";
 import { MAX_PAYMENT } from "~/domain/payments/payment";
 import { FEE_RATE } from "~/domain/payments/payment-fee";
-import { formatYears } from "~/i18n/format";
+import { FIRST_YEAR } from "~/i18n/format";
 import { DEFAULT_LANGUAGE } from "~/i18n/language";
 import type { loader } from "~/root";
 
@@ -14,7 +14,7 @@ export const NOWHERE = {
   maxPayment: MAX_PAYMENT,
   feeRate: FEE_RATE,
   origin: "",
-  years: formatYears(0),
+  years: String(FIRST_YEAR),
 };
 
 export type Site = typeof NOWHERE;

@@ -9,9 +9,6 @@ import { inHashingTurn } from "./hashing-turns.server";
 const COST = { type: Argon2Type.Argon2id, memoryCost: 9216, timeCost: 4, parallelism: 1, hashLength: 32 };
 const WRONG = "The password does not match the supplied hash";
 
-/** Takes an unknown account as long as a known one. */
-const UNKNOWN_ACCOUNT_HASH = unmatchableHash("unknown account");
-
 /** With its memory from the first password on. */
 let loaded: Argon2 | undefined;
 
@@ -34,7 +31,7 @@ export function unmatchableHash(unique: string): string {
 /** `null` for an unknown account: the same work, and always `false`. Throws a HashingBusyError like `hashPassword`. */
 export async function verifyPassword(password: string, storedHash: string | null): Promise<boolean> {
   const { success, error } = await inHashingTurn(() =>
-    argon2().tryVerify(storedHash ?? UNKNOWN_ACCOUNT_HASH, inAscii(password)),
+    argon2().tryVerify(storedHash ?? unmatchableHash("unknown account"), inAscii(password)),
   );
   if (error && error !== WRONG) throw new Error(`a stored hash cannot be compared: ${error}`);
   return success && storedHash !== null;

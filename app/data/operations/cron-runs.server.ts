@@ -34,7 +34,7 @@ export async function startMinute(
   >(sql`INSERT INTO cron_runs (id, cron, started_at, ended_at, due)
     SELECT ${id}, ${"minute" satisfies CronName}, ${CLOCK}, iif(count(*) FILTER (WHERE queue NOT IN ${inList(HOURLY_QUEUES)}) = 0, ${CLOCK}, NULL),
       json_group_array(json_object('queue', queue, 'since', since, 'now', now))
-    FROM (${dueQueues}) WHERE queue IN ${inList(queues)}
+    FROM (${dueQueues({})}) WHERE queue IN ${inList(queues)}
     RETURNING due`);
   const caughtUp = sql`DELETE FROM late_queues WHERE queue NOT IN (SELECT d.value ->> 'queue'
     FROM cron_runs r, json_each(r.due) d JOIN json_each(${LATE_AFTER}) l ON l.key = d.value ->> 'queue'
