@@ -60,7 +60,10 @@ async function readPosted(request: Request): Promise<Iterable<Field>> {
   const body = request.clone();
   const isMultipart = /^\s*multipart\//i.test(request.headers.get("Content-Type") ?? "");
   if (isMultipart) return readParts(body);
-  const text = await body.text().catch(() => "");
+  const text = await body.arrayBuffer().then(
+    (bytes) => new TextDecoder().decode(bytes),
+    () => "",
+  );
   refuseManyPairs(text);
   return new URLSearchParams(text);
 }

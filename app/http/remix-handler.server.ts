@@ -9,21 +9,24 @@ import {
 } from "@remix-run/cloudflare";
 
 type Routes<Route> = Record<string, Route>;
-type Placed = { parentId?: string; path?: string };
 
 /**
- * Remix compares a URL with all routes three times, a sixth of the home page's CPU time. So each first path segment has
- * a handler with its own routes and those that begin with any, made when it is first asked for; other paths (`/Sell`,
- * `/__manifest`) get all routes.
+ * Remix compares a URL with all routes three times, a sixth of the home page's CPU time. So paths of the same first
+ * segment and length have a handler with the routes that may lead there, made when it is first asked for; paths of
+ * another first segment (`/Sell`, `/__manifest`) get all routes.
  */
 export function createRemixHandler(build: ServerBuild, mode?: string): RequestHandler {
-  const words = new Set(["", ...Object.values(build.routes).flatMap((route) => wordOf(route) ?? [])]);
-  const handlers = new Map<string | null, RequestHandler>();
+  const shapes = shapesOf(build.routes);
+  const words = new Set(Array.from(shapes.values(), ({ word }) => word));
+  const longest = Math.max(...Array.from(shapes.values(), ({ length }) => length ?? 0));
+  const handlers = new Map<string, RequestHandler>();
   return (request, context) => {
-    const first = new URL(request.url).pathname.split("/")[1] ?? "";
-    const word = words.has(first) ? first : null;
-    const handler = handlers.get(word) ?? createRequestHandler(narrowed(build, word), mode);
-    handlers.set(word, handler);
+    const asked = shapeOfPath(new URL(request.url).pathname);
+    const isKnown = words.has(asked.word);
+    const key = isKnown ? `${asked.word} ${Math.min(asked.length, longest + 1)}` : "all";
+    const fits = (id: string) => !isKnown || isLike(asked, shapes.get(id));
+    const handler = handlers.get(key) ?? createRequestHandler(narrowed(build, fits), mode);
+    handlers.set(key, handler);
     return handler(request, context);
   };
 }
@@ -107,18 +110,40 @@ function isData(answer: unknown): answer is ReturnType<typeof data> {
   return type === "DataWithResponseInit";
 }
 
-/** With the routes of a first path segment; `null` for all. */
-function narrowed(build: ServerBuild, word: string | null): ServerBuild {
+function narrowed(build: ServerBuild, fits: (id: string) => boolean): ServerBuild {
   const { routes, assets } = build;
-  return { ...build, routes: withFaults(only(word, routes)), assets: { ...assets, routes: only(word, assets.routes) } };
+  return { ...build, routes: withFaults(only(fits, routes)), assets: { ...assets, routes: only(fits, assets.routes) } };
 }
 
-function only<Route extends Placed>(word: string | null, routes: Routes<Route>): Routes<Route> {
-  if (word === null) return routes;
-  return Object.fromEntries(Object.entries(routes).filter(([, route]) => (wordOf(route) ?? word) === word));
+function only<Route>(fits: (id: string) => boolean, routes: Routes<Route>): Routes<Route> {
+  return Object.fromEntries(Object.entries(routes).filter(([id]) => fits(id)));
 }
 
-/** First path segment of a route; `null` when it is dynamic or comes from a parent route. */
-function wordOf({ parentId, path = "" }: Placed): string | null {
-  return parentId === "root" ? (/^[\w.-]+(?=\/|$)/.exec(path)?.[0] ?? null) : null;
+/** First segment and number of segments of the paths that a route leads to; `null` where there may be others. */
+interface Shape {
+  word: string | null;
+  length: number | null;
+}
+
+function shapesOf(routes: ServerBuild["routes"]): Map<string, Shape> {
+  const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
+  const shapes = Object.values(routes).map(({ id, parentId, path = "", index }): [string, Shape] => {
+    const word = index ? "" : (/^[\w.-]+(?=\/|$)/.exec(path)?.[0] ?? null);
+    const isOpen = word === null || parents.has(id) || /[*?]/.test(path);
+    const isBelow = parentId !== "root";
+    return [id, { word: isBelow ? null : word, length: isBelow || isOpen ? null : shapeOfPath(path).length }];
+  });
+  return new Map(shapes);
+}
+
+function shapeOfPath(path: string) {
+  const segments = path.split("/").filter(Boolean);
+  return { word: segments[0] ?? "", length: segments.length };
+}
+
+function isLike(
+  asked: ReturnType<typeof shapeOfPath>,
+  { word, length }: Shape = { word: null, length: null },
+): boolean {
+  return (word ?? asked.word) === asked.word && (length ?? asked.length) === asked.length;
 }

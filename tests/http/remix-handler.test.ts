@@ -10,6 +10,9 @@ const ROUTES: Record<string, { path?: string; index?: boolean; parentId?: string
   "sell-more": { path: "sell-more" },
   optional: { path: "shop?/new" },
   category: { path: "category/:category" },
+  product: { path: "product/:id" },
+  offer: { path: "product/:id/offer" },
+  anything: { path: "product/:id/*" },
   frame: {},
   framed: { path: "framed", parentId: "frame" },
   account: { path: "account" },
@@ -33,6 +36,7 @@ const build = {
 
 const ADDRESSES = `
   / /sell /sell/ /Sell /%73ell //sell /sell/photos/1 /sell/else /sell-more /shop/new /new /category/toys /category
+  /product /product/1 /product/1/ /product/a%2Fb /product//1 /product/1/offer /product/1//offer /product/1/else/else
   /framed /account /account/settings /ana/store /sell/store /nothing /*`;
 
 test.each(ADDRESSES.trim().split(/\s+/))("%s is answered by the route that Remix finds among all", async (address) => {
