@@ -1,10 +1,13 @@
 import { Fragment } from "react";
+import type { PolicyName } from "~/i18n/all";
 import { useLanguage } from "~/i18n/language-provider";
 import type { PolicyBlock, PolicyText } from "~/i18n/policies/shape";
 import { IncrementTable } from "./auctions/increment-table";
+import { Kept } from "./kept";
 import { useSite } from "./page-provider";
 import { type Matches, pageTitle } from "./page-title";
 import { shareCard } from "./share-card";
+import type { Site } from "./site";
 
 export function policyMeta(matches: Matches, data: { policy: PolicyText; about: string } | undefined) {
   if (!data) return pageTitle(undefined, matches);
@@ -12,14 +15,27 @@ export function policyMeta(matches: Matches, data: { policy: PolicyText; about: 
   return [...pageTitle(policy.title, matches, about), ...shareCard(matches, { title: policy.title, about })];
 }
 
-export function PolicyPage({ policy }: { policy: PolicyText }) {
+/** Its texts change with a build only, so its name says all of it. */
+export function PolicyPage({ name, policy }: { name: PolicyName; policy: PolicyText }) {
+  const { brand, contactEmail } = useSite();
+  const site = { brand, contactEmail };
+  return (
+    <Kept as="div" className="wrap page policy" from={{ name, ...site }}>
+      {() => <Policy policy={policy} site={site} />}
+    </Kept>
+  );
+}
+
+type NamedSite = Pick<Site, "brand" | "contactEmail">;
+
+function Policy({ policy, site }: { policy: PolicyText; site: NamedSite }) {
   const { t } = useLanguage();
   return (
-    <div className="wrap page policy">
+    <>
       <header className="stack tight">
         <h1>{policy.title}</h1>
         <p className="lead">
-          <Words text={policy.summary} />
+          <Words text={policy.summary} site={site} />
         </p>
         <p className="small muted">{policy.updated}</p>
       </header>
@@ -29,7 +45,7 @@ export function PolicyPage({ policy }: { policy: PolicyText }) {
           {policy.sections.map(({ heading }, index) => (
             <li key={heading}>
               <a href={`#${anchor(index)}`}>
-                <Words text={heading} />
+                <Words text={heading} site={site} />
               </a>
             </li>
           ))}
@@ -39,15 +55,15 @@ export function PolicyPage({ policy }: { policy: PolicyText }) {
         {policy.sections.map(({ heading, body }, index) => (
           <section key={heading} aria-labelledby={anchor(index)}>
             <h2 id={anchor(index)}>
-              <Words text={heading} />
+              <Words text={heading} site={site} />
             </h2>
             {body.map((block) => (
-              <Block key={JSON.stringify(block)} block={block} />
+              <Block key={JSON.stringify(block)} block={block} site={site} />
             ))}
           </section>
         ))}
       </article>
-    </div>
+    </>
   );
 }
 
@@ -56,11 +72,11 @@ function anchor(index: number): string {
   return `section-${index + 1}`;
 }
 
-function Block({ block }: { block: PolicyBlock }) {
+function Block({ block, site }: { block: PolicyBlock; site: NamedSite }) {
   if (typeof block === "string") {
     return (
       <p>
-        <Words text={block} />
+        <Words text={block} site={site} />
       </p>
     );
   }
@@ -69,7 +85,7 @@ function Block({ block }: { block: PolicyBlock }) {
     <ul>
       {block.list.map((item) => (
         <li key={item}>
-          <Words text={item} />
+          <Words text={item} site={site} />
         </li>
       ))}
     </ul>
@@ -77,8 +93,7 @@ function Block({ block }: { block: PolicyBlock }) {
 }
 
 /** Inserts the brand, and the contact address as a link. */
-function Words({ text }: { text: string }) {
-  const { brand, contactEmail } = useSite();
+function Words({ text, site: { brand, contactEmail } }: { text: string; site: NamedSite }) {
   const parts = text.replaceAll("{brand}", brand).split("{email}");
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
