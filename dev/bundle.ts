@@ -68,6 +68,7 @@ const withoutLinks: Plugin = {
 const OWN: [named: RegExp, path: string][] = [
   [/\/unwrapEC2Signature\.js$/, "app/packages/unwrap-ec2-signature.ts"],
   [/\/pg-core\/columns\/enum\.js$/, "app/packages/pg-enum.ts"],
+  [/^\.\/sql_cache\.js$/, "app/packages/sql-cache.ts"],
   [/\/pg-core\/primary-keys\.js$/, "node_modules/drizzle-orm/sqlite-core/primary-keys.js"],
 ];
 const withOwn: Plugin = {
