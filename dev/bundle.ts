@@ -73,8 +73,15 @@ const OWN: [named: RegExp, path: string][] = [
 ];
 const withOwn: Plugin = {
   name: "with-own",
-  setup({ onResolve }) {
-    for (const [filter, path] of OWN) onResolve({ filter }, () => ({ path: resolve(path) }));
+  setup({ onResolve, onEnd }) {
+    const unused = new Set(OWN.map(([, path]) => path));
+    for (const [filter, path] of OWN) {
+      onResolve({ filter }, () => {
+        unused.delete(path);
+        return { path: resolve(path) };
+      });
+    }
+    onEnd(() => ({ errors: [...unused].map((path) => ({ text: `nothing imports what ${path} stands for` })) }));
   },
 };
 

@@ -77,7 +77,7 @@ function either(first: SQL, second: SQL): SQL {
   return sql`SELECT * FROM (${first}) UNION ALL SELECT * FROM (${second})`;
 }
 
-/** A query of one statement. */
+/** Of one statement, without slots. */
 export const dueQueues = template([], () => {
   const oldest = QUEUES.map(
     (queue) => sql`SELECT ${literal(queue)} AS queue, min(since) AS since FROM (${OLDEST[queue]})`,

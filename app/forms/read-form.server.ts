@@ -55,16 +55,15 @@ export function fieldsOf<Value>(form: ReadForm<Value>): Value {
 
 type Field = [name: string, value: FormDataEntryValue];
 
-/** A body that cannot be parsed counts as an empty form. */
+/** A body that cannot be parsed counts as an empty form. In workerd, `text()` takes three times as long. */
 async function readPosted(request: Request): Promise<Iterable<Field>> {
-  const body = request.clone();
-  const isMultipart = /^\s*multipart\//i.test(request.headers.get("Content-Type") ?? "");
-  if (isMultipart) return readParts(body);
-  // In workerd a third of what `text()` costs.
-  const text = await body.arrayBuffer().then(
-    (bytes) => new TextDecoder().decode(bytes),
-    () => "",
-  );
+  const type = request.headers.get("Content-Type") ?? "";
+  const bytes = await request
+    .clone()
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0));
+  if (/^\s*multipart\//i.test(type)) return readParts(bytes, type);
+  const text = new TextDecoder().decode(bytes);
   refuseManyPairs(text);
   return new URLSearchParams(text);
 }
@@ -75,10 +74,9 @@ export function refuseManyPairs(text: string): void {
 }
 
 /** Counts parts and measures their headers before parsing: a megabyte of either keeps the parser busy for 0.1 s. */
-async function readParts(body: Pick<Request, "headers" | "arrayBuffer">): Promise<Iterable<Field>> {
-  const bytes = await body.arrayBuffer().catch(() => new ArrayBuffer(0));
+async function readParts(bytes: ArrayBuffer, type: string): Promise<Iterable<Field>> {
   const text = Buffer.from(bytes).toString("latin1");
-  const [, quoted, bare] = BOUNDARY.exec(body.headers.get("Content-Type") ?? "") ?? [];
+  const [, quoted, bare] = BOUNDARY.exec(type) ?? [];
   const boundary = quoted ?? bare;
   if (!boundary) return [];
   const mark = `--${boundary}`;
@@ -88,8 +86,8 @@ async function readParts(body: Pick<Request, "headers" | "arrayBuffer">): Promis
     if ((end === -1 ? text.length : end) - at > HEADER_MAX) throw refused();
   }
   // Of a header that names several boundaries the parser gets the one that was counted.
-  const type = `multipart/form-data; boundary="${boundary}"`;
-  return new Response(bytes, { headers: { "Content-Type": type } }).formData().catch(() => []);
+  const counted = `multipart/form-data; boundary="${boundary}"`;
+  return new Response(bytes, { headers: { "Content-Type": counted } }).formData().catch(() => []);
 }
 
 /** Whether a text contains a mark more often than that. */

@@ -11,9 +11,8 @@ import {
 type Routes<Route> = Record<string, Route>;
 
 /**
- * Remix compares a URL with all routes three times, a sixth of the home page's CPU time. So paths of the same first
- * segment and length have a handler with the routes that may lead there, made when it is first asked for; paths of
- * another first segment (`/Sell`, `/__manifest`) get all routes.
+ * Remix compares a URL with all routes three times, a sixth of the home page's CPU time. So there is a handler for each
+ * first segment and number of segments, with only the routes that may match; it is made when it is first asked for.
  */
 export function createRemixHandler(build: ServerBuild, mode?: string): RequestHandler {
   const shapes = shapesOf(build.routes);
@@ -21,11 +20,10 @@ export function createRemixHandler(build: ServerBuild, mode?: string): RequestHa
   const longest = Math.max(...Array.from(shapes.values(), ({ length }) => length ?? 0));
   const handlers = new Map<string, RequestHandler>();
   return (request, context) => {
-    const asked = shapeOfPath(new URL(request.url).pathname);
-    const isKnown = words.has(asked.word);
-    const key = isKnown ? `${asked.word} ${Math.min(asked.length, longest + 1)}` : "all";
-    const fits = (id: string) => !isKnown || isLike(asked, shapes.get(id));
-    const handler = handlers.get(key) ?? createRequestHandler(narrowed(build, fits), mode);
+    const { word, length } = shapeOfPath(new URL(request.url).pathname);
+    const asked = words.has(word) ? { word, length: Math.min(length, longest + 1) } : UNKNOWN;
+    const key = `${asked.word} ${asked.length}`;
+    const handler = handlers.get(key) ?? createRequestHandler(narrowed(build, shapes, asked), mode);
     handlers.set(key, handler);
     return handler(request, context);
   };
@@ -110,40 +108,41 @@ function isData(answer: unknown): answer is ReturnType<typeof data> {
   return type === "DataWithResponseInit";
 }
 
-function narrowed(build: ServerBuild, fits: (id: string) => boolean): ServerBuild {
+function narrowed(build: ServerBuild, shapes: Map<string, Shape>, asked: PathShape): ServerBuild {
+  const fits = ([id]: [string, unknown]) => {
+    const { word, length } = shapes.get(id) ?? ANY;
+    return (word ?? asked.word) === asked.word && (length ?? asked.length) === asked.length;
+  };
+  const only = <Route>(routes: Routes<Route>) => Object.fromEntries(Object.entries(routes).filter(fits));
   const { routes, assets } = build;
-  return { ...build, routes: withFaults(only(fits, routes)), assets: { ...assets, routes: only(fits, assets.routes) } };
+  return { ...build, routes: withFaults(only(routes)), assets: { ...assets, routes: only(assets.routes) } };
 }
 
-function only<Route>(fits: (id: string) => boolean, routes: Routes<Route>): Routes<Route> {
-  return Object.fromEntries(Object.entries(routes).filter(([id]) => fits(id)));
+/** First segment of a path, as Remix compares it, and how many there are. The gate refuses what cannot be decoded. */
+interface PathShape {
+  word: string;
+  length: number;
 }
 
-/** First segment and number of segments of the paths that a route leads to; `null` where there may be others. */
-interface Shape {
-  word: string | null;
-  length: number | null;
-}
+/** The same of the paths that a route leads to; `null` where there may be others. */
+type Shape = { [Part in keyof PathShape]: PathShape[Part] | null };
+
+const ANY: Shape = { word: null, length: null };
+/** No route begins so. */
+const UNKNOWN: PathShape = { word: "/", length: 0 };
 
 function shapesOf(routes: ServerBuild["routes"]): Map<string, Shape> {
   const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
   const shapes = Object.values(routes).map(({ id, parentId, path = "", index }): [string, Shape] => {
-    const word = index ? "" : (/^[\w.-]+(?=\/|$)/.exec(path)?.[0] ?? null);
-    const isOpen = word === null || parents.has(id) || /[*?]/.test(path);
-    const isBelow = parentId !== "root";
-    return [id, { word: isBelow ? null : word, length: isBelow || isOpen ? null : shapeOfPath(path).length }];
+    const begins = index || /^[\w.-]+(?=\/|$)/.test(path);
+    if (parentId !== "root" || !begins) return [id, ANY];
+    const shape = shapeOfPath(path);
+    return [id, parents.has(id) || /[*?]/.test(path) ? { ...shape, length: null } : shape];
   });
   return new Map(shapes);
 }
 
-function shapeOfPath(path: string) {
+function shapeOfPath(path: string): PathShape {
   const segments = path.split("/").filter(Boolean);
-  return { word: segments[0] ?? "", length: segments.length };
-}
-
-function isLike(
-  asked: ReturnType<typeof shapeOfPath>,
-  { word, length }: Shape = { word: null, length: null },
-): boolean {
-  return (word ?? asked.word) === asked.word && (length ?? asked.length) === asked.length;
+  return { word: decodeURIComponent(segments[0] ?? "").toLowerCase(), length: segments.length };
 }

@@ -52,8 +52,8 @@ export const FIRST_YEAR = 2025;
 
 /**
  * The years of the copyright until a time: "2025", "2025-2026". With a hyphen: a dash, as the only character of most pages
- * that is not Latin-1, doubles their HTML in memory and slows its encoding. On each page, so only on the day when the zone
- * decides is a formatter asked: the first one of an isolate takes a tenth of its start.
+ * that is not Latin-1, doubles their HTML in memory and slows its encoding. The market is west of UTC, so its year differs
+ * on January 1 in UTC only: then a formatter says it, which is a tenth of an isolate's start.
  */
 export function formatYears(time: number): string {
   const date = new Date(time);

@@ -1,14 +1,17 @@
-/** Characters of a text that a server does not store any more (libsql-server, `hrana/http/request.rs`). */
-const STORED_MAX = 5_000;
+/** Texts that a stream stores at most, and bytes of each: libsql-server has 50 and 5,000 (`hrana/http/request.rs`). */
+const TEXTS_MAX = 30;
+const TEXT_MAX = 5_000;
 
 interface Stream {
   /** Sends a text ahead, for statements to name. */
   storeSql(text: string): object;
 }
 
+type Statement = { sql: string | object };
+
 /**
- * As `@libsql/client` has it, for a stream that ends with its batch: it stores only texts that several statements share. Its
- * own form stores each one, which is a request more for every statement. Put in by dev/bundle.ts.
+ * As `@libsql/client` has it, for a stream of one batch: it stores only texts that several statements share. Its own form
+ * stores each one, which is a second entry in the request for every statement. Put in by dev/bundle.ts.
  */
 export class SqlCache {
   readonly #stream: Stream;
@@ -17,15 +20,16 @@ export class SqlCache {
     this.#stream = stream;
   }
 
-  apply(statements: { sql: string | object }[]): void {
-    const sharing = new Map<string, typeof statements>();
+  apply(statements: readonly Statement[]): void {
+    const byText = new Map<string, Statement[]>();
     for (const statement of statements) {
-      const { sql } = statement;
-      if (typeof sql !== "string" || sql.length >= STORED_MAX) continue;
-      sharing.set(sql, [...(sharing.get(sql) ?? []), statement]);
+      if (typeof statement.sql !== "string") continue;
+      const same = byText.get(statement.sql);
+      if (same) same.push(statement);
+      else byText.set(statement.sql, [statement]);
     }
-    for (const [text, several] of sharing) {
-      if (several.length === 1) continue;
+    const shared = [...byText].filter(([text, { length }]) => length > 1 && Buffer.byteLength(text) <= TEXT_MAX);
+    for (const [text, several] of shared.slice(0, TEXTS_MAX)) {
       const stored = this.#stream.storeSql(text);
       for (const statement of several) statement.sql = stored;
     }

@@ -1,5 +1,4 @@
 import { Fragment } from "react";
-import type { PolicyName } from "~/i18n/all";
 import { useLanguage } from "~/i18n/language-provider";
 import type { PolicyBlock, PolicyText } from "~/i18n/policies/shape";
 import { IncrementTable } from "./auctions/increment-table";
@@ -15,12 +14,12 @@ export function policyMeta(matches: Matches, data: { policy: PolicyText; about: 
   return [...pageTitle(policy.title, matches, about), ...shareCard(matches, { title: policy.title, about })];
 }
 
-/** Its texts change with a build only, so its name says all of it. */
-export function PolicyPage({ name, policy }: { name: PolicyName; policy: PolicyText }) {
+/** Texts change with a build only, so a title says all of them. */
+export function PolicyPage({ policy }: { policy: PolicyText }) {
   const { brand, contactEmail } = useSite();
   const site = { brand, contactEmail };
   return (
-    <Kept as="div" className="wrap page policy" from={{ name, ...site }}>
+    <Kept as="div" className="wrap page policy" from={{ title: policy.title, ...site }}>
       {() => <Policy policy={policy} site={site} />}
     </Kept>
   );

@@ -5,6 +5,10 @@ import { decodeValue } from "./value";
 
 type Execute = (statement: Statement) => string;
 
+/** Texts that a stream stores, and bytes of each, as in libsql-server (`hrana/http/request.rs`). */
+const TEXTS_MAX = 50;
+const TEXT_MAX = 5_000;
+
 /** Returns the response body for a pipeline request's body. */
 export function answerPipeline(body: string, connection: Connection): string {
   const stored = new Map<number, string>();
@@ -16,8 +20,8 @@ export function answerPipeline(body: string, connection: Connection): string {
   const results: string[] = [];
   try {
     for (const request of readPipeline(body)) {
-      if (request.type === "store_sql") stored.set(request.sql_id, request.sql);
       try {
+        if (request.type === "store_sql") store(stored, request.sql_id, request.sql);
         results.push(`{"type":"ok","response":${respond(request, execute)}}`);
       } catch (error) {
         results.push(`{"type":"error","error":${encodeError(error)}}`);
@@ -27,6 +31,18 @@ export function answerPipeline(body: string, connection: Connection): string {
     connection.endRequest();
   }
   return `{"baton":null,"base_url":null,"results":[${results.join(",")}]}`;
+}
+
+function store(stored: Map<number, string>, id: number, sql: string): void {
+  const size = Buffer.byteLength(sql);
+  if (stored.size >= TEXTS_MAX) {
+    const many = `The server already stores ${stored.size} SQL texts, it cannot store more`;
+    throw new SqlError("SQL_STORE_TOO_MANY", many);
+  }
+  if (size > TEXT_MAX) {
+    throw new SqlError("SQL_STORE_TOO_LARGE", `The statement is too large to be stored: ${size} bytes`);
+  }
+  stored.set(id, sql);
 }
 
 function respond(request: PipelineRequest, execute: Execute): string {

@@ -300,6 +300,21 @@ test("requests that change rows are known", async () => {
   expect(server.writes).toEqual([]);
 });
 
+test("a stream stores fifty texts of up to 5,000 bytes", async () => {
+  const { server } = await start();
+  const store = (sql: string, sql_id: number) => ({ type: "store_sql", sql_id, sql });
+  const answers = async (...requests: unknown[]): Promise<string[]> => {
+    const answer = await post(server, { requests: [...requests, { type: "close" }] });
+    const { results } = (await answer.json()) as { results: { type: string; error?: { code: string } }[] };
+    return results.slice(0, -1).map(({ type, error }) => error?.code ?? type);
+  };
+  const texts = Array.from({ length: 51 }, (_, id) => store(`SELECT ${id}`, id));
+  const named = { type: "execute", stmt: { sql_id: 49, args: [], named_args: [] } };
+  expect(await answers(...texts, named)).toEqual([...Array(50).fill("ok"), "SQL_STORE_TOO_MANY", "ok"]);
+  const [fits, accented] = [`SELECT '${"x".repeat(4_991)}'`, `SELECT '${"x".repeat(4_990)}é'`];
+  expect(await answers(store(fits, 1), store(accented, 2))).toEqual(["ok", "SQL_STORE_TOO_LARGE"]);
+});
+
 test("a request fails on demand, before or after its effect", async () => {
   const { server, client } = await start();
   for (const [fault, message, count] of [

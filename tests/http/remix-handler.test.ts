@@ -13,6 +13,9 @@ const ROUTES: Record<string, { path?: string; index?: boolean; parentId?: string
   product: { path: "product/:id" },
   offer: { path: "product/:id/offer" },
   anything: { path: "product/:id/*" },
+  goods: { path: "goods", index: true },
+  good: { path: "goods/:id" },
+  Capital: { path: "Capital/:id" },
   frame: {},
   framed: { path: "framed", parentId: "frame" },
   account: { path: "account" },
@@ -37,6 +40,7 @@ const build = {
 const ADDRESSES = `
   / /sell /sell/ /Sell /%73ell //sell /sell/photos/1 /sell/else /sell-more /shop/new /new /category/toys /category
   /product /product/1 /product/1/ /product/a%2Fb /product//1 /product/1/offer /product/1//offer /product/1/else/else
+  /PRODUCT/1 /%70roduct/1 /product%2F1 /goods /goods/ /goods/1 /Goods?index /capital/1 /Capital/1 /wp-login.php
   /framed /account /account/settings /ana/store /sell/store /nothing /*`;
 
 test.each(ADDRESSES.trim().split(/\s+/))("%s is answered by the route that Remix finds among all", async (address) => {

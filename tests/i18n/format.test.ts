@@ -37,4 +37,11 @@ test.each([
 test("the copyright names its first year, and the present one from the next on, by the market's clock", () => {
   const years = [Date.UTC(2025, 5, 1), Date.UTC(2026, 0, 1, 5), Date.UTC(2026, 0, 1, 7), Date.UTC(2031, 5, 1)];
   expect(years.map(formatYears)).toEqual(["2025", "2025", "2025-2026", "2025-2031"]);
+  const turn = [
+    Date.UTC(2026, 11, 31, 23, 59),
+    Date.UTC(2027, 0, 1, 5, 59),
+    Date.UTC(2027, 0, 1, 6),
+    Date.UTC(2027, 0, 2),
+  ];
+  expect(turn.map(formatYears)).toEqual(["2025-2026", "2025-2026", "2025-2027", "2025-2027"]);
 });

@@ -43,6 +43,18 @@ test.each(cases)("%s in %s shows the whole text, with the market's name and addr
   expect(page.document.querySelector('meta[name="description"]')?.getAttribute("content")).toBe(about);
 });
 
+test("who is signed in reads each policy in their own language, the first and the second time", async () => {
+  const readers = [await market.person(), await market.person({ headers: { "Accept-Language": "es" } })];
+  for (const [path, name] of [...PAGES, ...PAGES]) {
+    for (const [index, reader] of readers.entries()) {
+      const { title, sections } = findPolicy(name, LANGUAGES[index] ?? "en", "Mercado").policy;
+      const { document } = await reader.get(path);
+      expect(document.querySelector("h1")?.textContent).toBe(title);
+      expect(document.querySelectorAll("article h2")).toHaveLength(sections.length);
+    }
+  }
+});
+
 test.each(cases)("%s in %s lists its sections, each link to a heading", async (path, language, name, sections) => {
   const page = await market.visitor({ "Accept-Language": language }).get(path);
   const links = page.document.querySelectorAll(".contents a");

@@ -55,7 +55,7 @@ const phrases = (list: string): Phrase[] =>
 
 let kinds: readonly ReadKind[] | undefined;
 
-/** Read with the first listing: few isolates are asked to publish one, and each would start later. */
+/** Read for the first listing: else every isolate would start later, and few are asked to publish. */
 function readKinds(): readonly ReadKind[] {
   kinds ??= (Object.entries(PROHIBITED) as [ProhibitedKind, Kind][]).map(([kind, { always, words, unless, not }]) => ({
     kind,

@@ -12,5 +12,5 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function AuctionRules() {
-  return <PolicyPage name="auctionRules" policy={useLoaderData<typeof loader>().policy} />;
+  return <PolicyPage policy={useLoaderData<typeof loader>().policy} />;
 }

@@ -12,5 +12,5 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Privacy() {
-  return <PolicyPage name="privacy" policy={useLoaderData<typeof loader>().policy} />;
+  return <PolicyPage policy={useLoaderData<typeof loader>().policy} />;
 }

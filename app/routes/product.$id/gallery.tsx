@@ -3,7 +3,6 @@ import type { Wording } from "~/domain/catalog/translation";
 import { offeredWidths, pictureUrl, widthFilling, widthWithin } from "~/domain/images/picture";
 import { foreign } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
-import { Kept } from "~/ui/kept";
 import { Picture, type PictureImage, preloadPicture, sizesOf } from "~/ui/picture";
 
 /** Width by height of a photo's frame on a desktop. */
@@ -16,20 +15,12 @@ interface GalleryProps {
 }
 
 /** A strip of photos with scroll snap, each a link to the largest size, which an island opens in a dialog. */
-export function Gallery(photos: GalleryProps) {
-  return (
-    <Kept as="div" className="gallery" from={photos}>
-      {() => <Photos {...photos} />}
-    </Kept>
-  );
-}
-
-function Photos({ images, title, isAuction }: GalleryProps) {
+export function Gallery({ images, title, isAuction }: GalleryProps) {
   const { t, language } = useLanguage();
   const hasMany = images.length > 1;
   const named = (index: number) => t("catalog.photo", { n: index + 1, of: images.length });
   return (
-    <>
+    <div className="gallery">
       <section className="strip" aria-label={t("catalog.photos")}>
         {images.map((image, index) => (
           <a key={image.key} id={`photo-${index + 1}`} href={largestUrl(image)}>
@@ -73,7 +64,7 @@ function Photos({ images, title, isAuction }: GalleryProps) {
           </>
         )}
       </dialog>
-    </>
+    </div>
   );
 }
 

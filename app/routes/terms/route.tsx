@@ -12,5 +12,5 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Terms() {
-  return <PolicyPage name="terms" policy={useLoaderData<typeof loader>().policy} />;
+  return <PolicyPage policy={useLoaderData<typeof loader>().policy} />;
 }

@@ -12,5 +12,5 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function UsedItemsPolicy() {
-  return <PolicyPage name="usedItems" policy={useLoaderData<typeof loader>().policy} />;
+  return <PolicyPage policy={useLoaderData<typeof loader>().policy} />;
 }

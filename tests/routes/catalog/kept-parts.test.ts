@@ -81,26 +81,3 @@ test("the time left on a card goes on while all else of it stays", async () => {
   market.database.shiftClock(149.5 * 60_000);
   expect((await minutes(auction.productId))?.[0]).toMatch(/^[123]\d s$/);
 });
-
-test("photos are described in each reader's language, as they are now", async () => {
-  const readers = [await market.person(), await market.person({ headers: { "Accept-Language": "es" } })];
-  const described = async (person: (typeof readers)[number]) => {
-    const strip = (await person.get("/product/p1")).document.querySelector(".strip");
-    const photos = strip?.querySelectorAll("img[srcset]").map((photo) => photo.getAttribute("alt"));
-    return [strip?.getAttribute("aria-label"), photos];
-  };
-  const rename = (title: string) => market.db.update(products).set({ title }).where(eq(products.id, "p1"));
-  await rename("Silla");
-  expect(await Promise.all(readers.map(described))).toEqual([
-    ["Photos", ["Silla"]],
-    ["Fotos", ["Silla"]],
-  ]);
-  await rename("Silla & mesa");
-  await market.db.$client.execute(
-    "INSERT INTO product_images (product_id, position, key, width, height) VALUES ('p1', 1, 'second', 4, 3)",
-  );
-  expect(await Promise.all(readers.map(described))).toEqual([
-    ["Photos", ["Silla & mesa. Photo 1 of 2", "Silla & mesa. Photo 2 of 2"]],
-    ["Fotos", ["Silla & mesa. Foto 1 de 2", "Silla & mesa. Foto 2 de 2"]],
-  ]);
-});

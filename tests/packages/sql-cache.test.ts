@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SqlCache } from "~/packages/sql-cache";
 
-function applied(texts: string[]) {
+function applied(texts: readonly string[]) {
   const sentAhead: string[] = [];
   const cache = new SqlCache({ storeSql: (text) => ({ stored: sentAhead.push(text) }) });
   const statements: { sql: string | object }[] = texts.map((sql) => ({ sql }));
@@ -16,8 +16,22 @@ test("texts that several statements of a batch share are sent ahead, each once",
   expect(named).toEqual(["BEGIN", insert, update, insert, update, insert]);
 });
 
-test("a text of one statement goes with it, and one that a server does not store with each", () => {
-  const long = "x".repeat(5_000);
-  const texts = ["SELECT 1", "SELECT 2", long, long];
+test("a text of one statement goes with it", () => {
+  const texts = ["SELECT 1", "SELECT 2"];
   expect(applied(texts)).toEqual({ sentAhead: [], named: texts });
+});
+
+test("a text of more bytes than a server stores goes with each of its statements", () => {
+  const [fits, accented] = ["x".repeat(5_000), `${"x".repeat(4_999)}é`];
+  expect(applied([fits, accented, fits, accented])).toEqual({
+    sentAhead: [fits],
+    named: [{ stored: 1 }, accented, { stored: 1 }, accented],
+  });
+});
+
+test("of sixty shared texts thirty are sent ahead, as a server stores fifty", () => {
+  const texts = Array.from({ length: 60 }, (_, index) => `SELECT ${index}`);
+  const { sentAhead, named } = applied([...texts, ...texts]);
+  expect(sentAhead).toEqual(texts.slice(0, 30));
+  expect(named.slice(30, 60)).toEqual(texts.slice(30));
 });
