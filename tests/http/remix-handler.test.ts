@@ -50,3 +50,23 @@ test.each(ADDRESSES.trim().split(/\s+/))("%s is answered by the route that Remix
   expect(found).toHaveProperty("id");
   expect(found).toEqual(await answer(whole));
 });
+
+test("a path's handler is made of the routes that may match, when it is first asked for", async () => {
+  const read = new Set<string>();
+  const watched = Object.entries(build.routes).map(([id, route]) => {
+    const { loader } = route?.module ?? {};
+    const module = Object.defineProperty({}, "loader", { enumerable: true, get: () => read.add(id) && loader });
+    return [id, { ...route, module: id === "root" ? {} : module }];
+  });
+  const handle = createRemixHandler({ ...build, routes: Object.fromEntries(watched) }, "production");
+  const anywhere = ["frame", "framed", "handle", "optional", "rest", "tab"];
+  expect(read).toEqual(new Set());
+  await handle(new Request("http://market/product/1"));
+  expect([...read].sort()).toEqual([...anywhere, "anything", "product"].sort());
+  read.clear();
+  await handle(new Request("http://market/Account/settings"));
+  expect([...read].sort()).toEqual([...anywhere, "account"].sort());
+  read.clear();
+  await handle(new Request("http://market/wp-login.php"));
+  expect([...read].sort()).toEqual(anywhere);
+});
