@@ -166,6 +166,31 @@ test.each([
   },
 );
 
+test("beside a proposal, who refunded what one may alone is told what they still decide, in each language", async () => {
+  const { en, es } = await createAdmins(market);
+  const [buyer, seller] = [await createMember(market), await createMember(market, { seller: true })];
+  const order = await putOrder(market, buyer, seller, { price: 500_00 });
+  await buyer.submit(await buyer.get(`/account/orders/${order}/problem`), "main form", {
+    ...{ kind: "not_as_described", description: "The seat is broken in two places", photos: await photoFiles(1) },
+  });
+  await market.db.run(
+    sql`UPDATE problems SET status = 'escalated', due_at = due_at + ${30 * DAY} WHERE order_id = ${order}`,
+  );
+  const [problem] = await market.db.select().from(problems).where(sql`order_id = ${order}`);
+  const path = `/admin/problems/${problem?.id}`;
+  const refund = { amount: "100.00", reason: "Llegó roto" };
+  await en.submit(await en.get(`/admin/orders/${order}/refund`), "main form", refund);
+  await en.post(path, { to: "resolved_refund", words: "Las fotos muestran que llegó roto" });
+  const said = async (admin: typeof en) =>
+    (await admin.get(path)).document.querySelector('form.decision p:has(a[href^="/admin/proposals/"])')?.text ?? "none";
+  expect(await said(en)).toMatch(
+    /Alone you can decide for the seller or a return: .* A refund isn't accepted until the proposal is declined or expires\./,
+  );
+  expect(await said(es)).toMatch(
+    /Por tu cuenta puedes decidir a favor del vendedor o por una devolución: .* Un reembolso no se acepta hasta que/,
+  );
+});
+
 test("the only administrator is told that they confirm alone", async () => {
   const [ana, who] = [await createMember(market, { admin: true }), await createMember(market)];
   await market.db.run(sql`DELETE FROM user_roles WHERE user_id <> ${ana.id}`);
