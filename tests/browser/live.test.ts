@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { v7 as uuid } from "uuid";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { MINUTE, SECOND } from "~/domain/time";
 import { auctionOf, bidOn } from "../support/auctions";
 import { press } from "../support/browsing";
@@ -15,6 +15,8 @@ beforeAll(async () => {
   [market, browser] = await Promise.all([openMarket(), openChromium()]);
   seller = await market.person({ seller: true });
 });
+
+afterEach(() => market.database.shiftClock(0));
 
 afterAll(async () => {
   await browser.close();
@@ -182,7 +184,6 @@ test("a page shows by itself that the auction is over, and takes no more bids", 
     return page.locator("#announcement").textContent();
   };
   await expect.poll(later).toContain("You won");
-  market.database.shiftClock(0);
   expect(await state(page).innerText()).toMatch(/^You won[\s\S]*Pay by/);
   await expect.poll(() => page.getByRole("button", { name: "Bid Now" }).isVisible()).toBe(false);
   expect(await isFirst(page)).toBe(1);
