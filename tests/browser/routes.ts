@@ -494,10 +494,11 @@ async function toConfirm(
   await db.run(sql`INSERT INTO proposals (id, what, user_id, reason, proposed_by, proposed_at, until)
     VALUES ('role', 'role_granted', ${user.id}, 'Atiende las disputas', ${other}, ${now}, ${now + 48 * HOUR})`);
   await db.run(sql`INSERT INTO proposals (id, what, order_id, amount, fee_bearer, reason, proposed_by, proposed_at, until)
-    SELECT 'refund', 'refund', id, 2500000, 'market', 'Nunca llegó', ${admin.id}, ${now}, ${now + 48 * HOUR} FROM orders LIMIT 1`);
+    SELECT 'refund', 'refund', id, amount, 'market', 'Nunca llegó', ${admin.id}, ${now}, ${now + 48 * HOUR} FROM orders LIMIT 1`);
   await db.run(sql`INSERT INTO proposals (id, what, user_id, problem_id, outcome, amount, reason, proposed_by, proposed_at, until)
-    SELECT 'problem', 'problem', NULL, id, 'resolved_refund', 2500000, 'La lente está rota en dos partes.', ${other}, ${now}, ${now + 48 * HOUR}
-      FROM (SELECT id FROM problems WHERE status = 'escalated' LIMIT 1)
+    SELECT 'problem', 'problem', NULL, id, 'resolved_refund', (SELECT amount FROM orders WHERE orders.id = order_id),
+      'La lente está rota en dos partes.', ${other}, ${now}, ${now + 48 * HOUR}
+      FROM (SELECT id, order_id FROM problems WHERE status = 'escalated' LIMIT 1)
     UNION ALL SELECT 'debt', 'debt_written_off', ${user.id}, NULL, NULL, 3000000, 'Cerró su negocio', ${other}, ${now}, ${now + 48 * HOUR}`);
   const auction = won.replace("/auction/", "");
   await db.run(sql`INSERT INTO auction_complaints (auction_id, user_id, cause, words, at)
@@ -505,7 +506,6 @@ async function toConfirm(
     WHERE auction_id = ${auction} AND user_id <> ${user.id}`);
 }
 
-/** Every route, in each state that looks different, for readers of both languages in parallel. */
 /** One person connected Google, one has nothing else, and one may connect it. */
 async function putIdentities({ db }: Market, connected: string, only: string, proved: string): Promise<void> {
   const told = { is_email_verified: true, created_at: Date.now() - DAY, last_used_at: Date.now() };
@@ -528,6 +528,7 @@ async function putIdentities({ db }: Market, connected: string, only: string, pr
     .where(eq(sessions.user_id, proved));
 }
 
+/** Every route, in each state that looks different, for readers of both languages in parallel. */
 export async function screens(market: Market, people: Record<"user" | "seller" | "suspended" | "admin", Person>) {
   const { rows } = await market.db.$client.execute(
     `SELECT p.id, s.handle FROM products p JOIN seller_profiles s ON s.user_id = p.seller_id

@@ -15,6 +15,9 @@ import { anyOf, type Condition, type Id, inList, literal } from "../condition.se
 import { hasUnplacedMovement, isDisputed, isWonByBuyer, surplusOfPayment } from "../disputes/facts.server";
 import { isCapture } from "../payments/facts.server";
 
+/** Now. Never the time of its creation, which `updated_at` keeps until PayPal is first asked for the refund. */
+export const refundAskedAt = sql`max(${CLOCK}, created_at + 1)`;
+
 /** Subquery. Another captured payment was late, and is refunded separately. */
 export function salePayment(orderId: Id): SQL {
   return sql`(SELECT sale.payment_id FROM ledger_entries sale

@@ -6,7 +6,7 @@ import { inList, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { Found, RowOf } from "../rows.server";
 import { type orders, type payments, refunds } from "../schema.server";
-import { waitsForDispute } from "./facts.server";
+import { refundAskedAt, waitsForDispute } from "./facts.server";
 import type { OwnRefund } from "./refunds.server";
 
 export type RefundToSend = OwnRefund &
@@ -34,7 +34,7 @@ export async function claimRefundsToSend(db: Database, most: number): Promise<Re
   const ofPayment = (column: SQL) => sql`(SELECT ${column} FROM payments WHERE id = payment_id)`;
   const ofOrder = (column: SQL) => sql`(SELECT ${column} FROM orders WHERE id = order_id)`;
   const rows =
-    await db.all<RefundToSend>(sql`UPDATE refunds SET updated_at = ${CLOCK} WHERE id IN (SELECT id ${due} LIMIT ${most})
+    await db.all<RefundToSend>(sql`UPDATE refunds SET updated_at = ${refundAskedAt} WHERE id IN (SELECT id ${due} LIMIT ${most})
     RETURNING id, order_id AS orderId, payment_id AS paymentId, amount, cause, status, paypal_refund_id AS paypalRefundId,
       ${ofPayment(sql`capture_id`)} AS captureId, ${ofPayment(sql`currency`)} AS currency, ${ofOrder(sql`title`)} AS title,
       ${ofOrder(sql`product_id`)} AS productId, ${ofOrder(sql`quantity`)} AS quantity,

@@ -2,11 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { sourcesIn } from "~/domain/moves";
 import { REFUND_DONE_RATES, refundFailedRates } from "~/domain/payments/ledger";
 import { type FeeBearer, REFUND_MOVES, type RefundStatus, type WholeStatus } from "~/domain/refunds/refund";
-import { CLOCK } from "../clock.server";
 import { always, type Condition, inList } from "../condition.server";
 import { addRefundEntries } from "../payments/ledger.server";
 import { movePayment } from "../payments/payment-moves.server";
-import { hasRefundStatus, refundedByPayment } from "./facts.server";
+import { hasRefundStatus, refundAskedAt, refundedByPayment } from "./facts.server";
 import type { OwnRefund } from "./refunds.server";
 
 interface RefundMove {
@@ -19,7 +18,7 @@ interface RefundMove {
 
 export function moveRefund(id: string, { to, paypalId, issue, when = always }: RefundMove): SQL {
   return sql`UPDATE refunds SET status = ${to}, paypal_refund_id = coalesce(${paypalId ?? null}, paypal_refund_id),
-      fault = ${issue ?? null}, updated_at = ${CLOCK}
+      fault = ${issue ?? null}, updated_at = ${refundAskedAt}
     WHERE id = ${id} AND status IN ${inList(sourcesIn(REFUND_MOVES, to))} AND ${when}`;
 }
 

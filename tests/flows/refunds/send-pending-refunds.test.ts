@@ -62,6 +62,18 @@ test("ten runs at once, and ten more, pay once", async () => {
   expect([made().length, asked()]).toEqual([1, 1]);
 });
 
+test("one that became due within this millisecond is sent once as well, and waits its pause while it is pending", async () => {
+  const { orderId } = await shop.buyAndPay();
+  shop.database.stopClock(Date.now());
+  await shop.addDueRefund(orderId, 100_00);
+  shop.service.fail("refund", 1, "pending");
+  await Promise.all([send(), send()]);
+  await send();
+  expect([await statusOf(orderId), made().length, asked()]).toEqual([[["pending", null]], 1, 1]);
+  expect(shop.service.calls.filter(({ call }) => call === "show-refund")).toEqual([]);
+  shop.database.stopClock(null);
+});
+
 test("what PayPal looks at is pending until it is done, and asked about again", async () => {
   const { buyer, orderId } = await shop.buyAndPay();
   await shop.addDueRefund(orderId, 100_00);
