@@ -4,6 +4,8 @@ export const CRON_PATH = "/__cron";
 export const BEGIN_PATH = "/__begin";
 /** Where a test asks how many passwords were hashed since it asked last. */
 export const HASHES_PATH = "/__hashes";
+/** Where a test asks the Worker for an answer and nothing else. */
+export const PING_PATH = "/__ping";
 /** Where a test asks the Worker for what is in a bucket. */
 export const LIST_PATH = "/__list";
 
@@ -43,6 +45,7 @@ export function clockAround(inner: string, assets: readonly string[] = []): stri
           await begin(bound, await request.json());
           return new Response(null, { status: 204 });
         }
+        if (pathname === "${PING_PATH}") return new Response(null, { status: 204 });
         if (pathname === "${HASHES_PATH}") {
           const hashes = globalThis.hashes ?? 0;
           globalThis.hashes = 0;

@@ -14,7 +14,7 @@ import { generateSession } from "~/http/session/session-cookie.server";
 import { openDatabase } from "../../dev/database";
 import { startMail } from "../../dev/mail/server";
 import { startPaypal } from "../../dev/paypal/server";
-import { CRON_PATH, HASHES_PATH } from "./clock";
+import { CRON_PATH, HASHES_PATH, PING_PATH } from "./clock";
 import { Snapshots } from "./database-snapshot";
 import { copyDemo, DATABASE, PICTURES } from "./demo-folder";
 import { restorePictures, snapshotPictures } from "./picture-snapshot";
@@ -138,11 +138,14 @@ export async function openMarket({ vars = {}, demo, paypal: pays, own, ...kind }
     return response.text();
   }
 
-  /** Waits until work that goes on after responses has stopped asking the database. */
+  /** Waits until work that goes on after responses has stopped asking the database and sending emails. */
   async function idle(): Promise<void> {
-    for (let seen = -1; seen !== database.requests; ) {
-      seen = database.requests;
+    const count = () => database.requests + mail.mails.length;
+    for (let seen = -1; seen !== count(); ) {
+      seen = count();
       await pause(50);
+      // Answered after what the Worker is busy with, and after requests that wait in this process.
+      await fetchFresh(`${origin}${PING_PATH}`);
     }
   }
 
