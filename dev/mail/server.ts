@@ -59,6 +59,8 @@ export async function startMail({ folder, port = 0 }: { folder?: string; port?: 
     const work = isMail ? receive(request, response) : show(request.method === "GET" ? path : "", response);
     work.catch(() => refuse(response, 400, "invalid_request"));
   });
+  // Longer than a client keeps an idle connection, or it would sometimes send into one that just closed.
+  server.keepAliveTimeout = 600_000;
   await new Promise<void>((listening, failed) => {
     server.once("error", failed);
     server.listen(port, "127.0.0.1", listening);

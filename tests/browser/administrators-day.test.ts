@@ -6,7 +6,7 @@ import { products, refunds } from "~/data/schema.server";
 import { HOUR } from "~/domain/time";
 import { en } from "~/i18n/en";
 import { es } from "~/i18n/es";
-import { actionsOn, openFor, openNotice, press } from "../support/browsing";
+import { actionsOn, openFor, openNotice, press, reloadUntil } from "../support/browsing";
 import { openChromium } from "../support/chromium";
 import { dayWays } from "../support/day-ways";
 import { type Market, openMarket } from "../support/market";
@@ -154,11 +154,10 @@ test.each(dayWays(1280, 390))("an administrator's whole day, in %s, %s, at %i px
     await desk.main.locator("#amount").fill("40");
     await desk.main.locator("#reason").fill("Llegó rayada");
     await desk.press(adminOrders.refund);
-    await market.idle();
     await desk.go("/admin");
     await desk.follow(admin.money);
     const row = desk.main.locator('[aria-labelledby="refunds"] tr').filter({ hasText: table });
-    await row.getByText(issue).waitFor();
+    await reloadUntil(desk.page, row.getByText(issue));
     return row;
   };
   await refund("REFUND_FAILED_INSUFFICIENT_FUNDS");
@@ -170,7 +169,7 @@ test.each(dayWays(1280, 390))("an administrator's whole day, in %s, %s, at %i px
   await press((await refund("REFUND_NOT_ALLOWED")).getByRole("link").first());
   await desk.fits();
   await desk.send(new RegExp(`^${adminOrders.tryAgain}`), adminOrders.triedAgain);
-  await expect.poll(refundsOf, { timeout: 20_000 }).toEqual(["done", "done", "failed"]);
+  await expect.poll(refundsOf).toEqual(["done", "done", "failed"]);
 
   // A fault is found by the number that an error page gives.
   await market.db.run(sql`ALTER TABLE synonyms RENAME TO away`);
@@ -182,8 +181,8 @@ test.each(dayWays(1280, 390))("an administrator's whole day, in %s, %s, at %i px
   await desk.main.getByRole("searchbox").fill(number);
   await desk.press(operations.faults.search);
   const rows = desk.main.locator('[aria-labelledby="faults"] tbody tr');
-  await expect.poll(() => rows.count()).toBe(1);
-  expect(await rows.innerText()).toContain("synonyms");
+  await reloadUntil(desk.page, rows.getByText("synonyms"));
+  expect(await rows.count()).toBe(1);
 
   // All of it is in the log, which is as it was written.
   await desk.go(`/admin/log?about=${seller.id}`);

@@ -39,10 +39,7 @@ test.each(dayWays(390, 1280))(
       await page.goto(`${app.origin}/sign-in`);
       await page.getByLabel(t("auth.email")).fill(email);
       await page.getByLabel(t("auth.password"), { exact: true }).fill(PASSWORD);
-      await page
-        .locator("main")
-        .getByRole("button", { name: t("auth.signIn"), exact: true })
-        .click();
+      await press(page.locator("main").getByRole("button", { name: t("auth.signIn"), exact: true }));
     };
 
     await signIn();

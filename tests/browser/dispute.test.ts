@@ -58,7 +58,11 @@ test.each(VARIANTS)(
     const told = (key: "dispute-opened" | "dispute-lost" | "dispute-won" | "problem-at-paypal", title: string) =>
       says[key].replace("{item}", `“${title}”`);
     const sent = async (title: string) => {
+      // PayPal's webhook and the buyer's return would settle the payment at once, and one of them wait.
+      market.paypal.webhooks.hold();
       const id = await buyAndPay(market, ana, beto, { title });
+      market.paypal.webhooks.release();
+      await market.paypal.webhooks.idle();
       await sendOrder(beto, id);
       return id;
     };

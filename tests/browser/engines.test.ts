@@ -60,7 +60,7 @@ for (const name of names) {
         before = now;
         return stands;
       };
-      return expect.poll(look, { timeout: 15_000 }).toBe(true);
+      return expect.poll(look).toBe(true);
     }
     /** Waits until something is visible and stands still. */
     async function see(xpath: string): Promise<void> {
@@ -117,9 +117,7 @@ for (const name of names) {
       await tab.click(`//main//a[contains(normalize-space(), "${TITLE}")]`);
       await see(heading(TITLE));
       await expect
-        .poll(() => tab.evaluate("() => document.querySelector('main img[srcset]').naturalWidth > 100"), {
-          timeout: 15_000,
-        })
+        .poll(() => tab.evaluate("() => document.querySelector('main img[srcset]').naturalWidth > 100"))
         .toBe(true);
       await fits();
     });

@@ -53,7 +53,7 @@ async function sellSomething(page: Page, { script, name }: { script: boolean; na
   if (!script) await press(page.getByRole("button", { name: "Upload photos" }));
   const status = page.locator(".drop [role=status]");
   const says = () => (script ? status.innerText() : notificationText(page));
-  await expect.poll(says, { timeout: 30_000 }).toContain("2 photos uploaded");
+  await expect.poll(says).toContain("2 photos uploaded");
   await page.getByRole("img", { name: "Photo 2" }).waitFor();
   expect(await page.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe(title);
 
@@ -73,9 +73,7 @@ async function sellSomething(page: Page, { script, name }: { script: boolean; na
 }
 
 for (const script of [true, false]) {
-  test(`a stranger signs up, opens a store, publishes and is found, with script ${script ? "on" : "off"}`, {
-    timeout: 120_000,
-  }, async () => {
+  test(`a stranger signs up, opens a store, publishes and is found, with script ${script ? "on" : "off"}`, async () => {
     const { context, page, complaints } = await browse(browser, {
       ...{ locale: "en", javaScriptEnabled: script, viewport: { width: 390, height: 844 } },
     });

@@ -21,6 +21,8 @@ export async function returnsFromPaypal(market: Market, buyer: Visitor): Promise
       before: () => market.paypal.fail("show", 9, "away"),
       // It waits for an event in real time (WCAG 2.2.1 allows that), and nothing on it can be lost.
       except: "meta-refresh",
+      // It would reload itself while it is looked at.
+      act: (page) => page.evaluate("stop()"),
     },
   ];
 }

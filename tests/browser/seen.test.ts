@@ -108,6 +108,6 @@ test("a listing is viewed when its page is shown, not when it is fetched ahead o
   await expect.poll(() => image.evaluate((one) => (one as HTMLImageElement).complete)).toBe(true);
   expect(counted()).toBe(1);
   const views = () => market.db.select({ n: listingViews.n }).from(listingViews);
-  await expect.poll(views, { timeout: 20_000 }).toEqual([{ n: 1 }]);
+  await expect.poll(views).toEqual([{ n: 1 }]);
   await context.close();
 });

@@ -32,7 +32,7 @@ async function verdict(locale: string, change?: (file: string) => string) {
   }
   await page.goto(`${market.origin}/auction/${auction.id}/proof`);
   const result = page.locator("[data-result].toast");
-  await result.waitFor({ timeout: 30_000 });
+  await result.waitFor({ timeout: 90_000 });
   return { page, says: (await result.textContent()) ?? "" };
 }
 
@@ -54,7 +54,7 @@ test.each([
   // A receipt in the address is checked by itself, and leaves the address.
   await page.goto("about:blank");
   await page.goto(`${market.origin}/auction/${auction.id}/proof#${rows[0]?.receipt}`);
-  await expect.poll(() => status.textContent(), { timeout: 30_000 }).toContain(holds);
+  await expect.poll(() => status.textContent(), { timeout: 90_000 }).toContain(holds);
   expect(new URL(page.url()).hash).toBe("");
   await page.close();
 });

@@ -61,6 +61,11 @@ export function notificationText(page: Page): Promise<string> {
   return page.getByRole("region", { name: /^Notifica(?:tions|ciones)$/ }).innerText();
 }
 
+/** Reloads a page until it shows what goes on after a response. */
+export async function reloadUntil(page: Page, wanted: Locator): Promise<void> {
+  await expect.poll(async () => (await page.reload()) && wanted.count()).toBeGreaterThan(0);
+}
+
 /** Opens an email in the inbox, and follows its button. */
 export async function followMail(page: Page, { mail, origin }: Market, to: string, says: MailWords): Promise<void> {
   await expect.poll(() => mail.mails.some((one) => one.to === to && one.subject === says.subject)).toBe(true);

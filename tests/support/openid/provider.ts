@@ -37,6 +37,8 @@ export async function startOpenid({
 }: OpenidOptions = {}) {
   const OpenidProvider = await importProvider();
   const server = createServer((request, response) => void answer(request, response));
+  // Longer than a client keeps an idle connection, or it would sometimes send into one that just closed.
+  server.keepAliveTimeout = 600_000;
   await new Promise<void>((begun) => server.listen(0, "127.0.0.1", begun));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const rows: Rows = new Map();
