@@ -1,8 +1,8 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { toCentavos } from "~/domain/money";
 import { HOUR } from "~/domain/time";
 import { orderBody } from "~/gateways/paypal/order-body.server";
+import { Api } from "../../dev/paypal/api";
 import { type Behavior, KIND } from "../../dev/paypal/behavior";
 import { PENDING_REASONS } from "../../dev/paypal/faults";
 import {
@@ -41,6 +41,12 @@ interface Body {
   purchase_units: [{ payments: { captures: [Made]; refunds: Made[] } }];
 }
 
+interface How {
+  /** That of a stand-in: without the network, calls that begin together arrive together, in their order. */
+  fetch?: typeof fetch;
+  signal?: AbortSignal;
+}
+
 /** A stand-in, and calls to it by plain HTTP. */
 async function open(behavior: Partial<Behavior> = {}) {
   let now = Date.now();
@@ -48,7 +54,7 @@ async function open(behavior: Partial<Behavior> = {}) {
   const basic = `Basic ${btoa(`${service.clientId}:${service.secret}`)}`;
   const signIn = () => fetch(`${service.url}/v1/oauth2/token`, { method: "POST", headers: { Authorization: basic } });
   const { access_token } = (await (await signIn()).json()) as { access_token: string };
-  async function call(path: string, body?: object, requestId = "", signal?: AbortSignal) {
+  async function call(path: string, body?: object, requestId = "", { fetch = globalThis.fetch, signal }: How = {}) {
     const response = await fetch(service.url + path, {
       method: body ? "POST" : "GET",
       headers: { Authorization: `Bearer ${access_token}`, ...(requestId && { "PayPal-Request-Id": requestId }) },
@@ -58,8 +64,8 @@ async function open(behavior: Partial<Behavior> = {}) {
     return { status: response.status, body: (await response.json()) as Body };
   }
   const create = (part = {}) => call("/v2/checkout/orders", orderBody({ ...purchase(), ...part }));
-  const capture = (id: string, requestId = "", signal?: AbortSignal) =>
-    call(`/v2/checkout/orders/${id}/capture`, {}, requestId, signal);
+  const capture = (id: string, requestId = "", how: How = {}) =>
+    call(`/v2/checkout/orders/${id}/capture`, {}, requestId, how);
   async function approved(choice: Parameters<PaypalStandIn["approve"]>[1] = "pay"): Promise<string> {
     const { body } = await create();
     service.approve(body.id, choice);
@@ -67,7 +73,7 @@ async function open(behavior: Partial<Behavior> = {}) {
   }
   return {
     ...{ service, signIn, call, create, capture, approved },
-    show: (id: string) => call(`/v2/checkout/orders/${id}`),
+    show: (id: string, how: How = {}) => call(`/v2/checkout/orders/${id}`, undefined, "", how),
     /** The capture of a paid order. */
     async paid(): Promise<string> {
       return (await capture(await approved())).body.purchase_units[0].payments.captures[0].id;
@@ -105,12 +111,14 @@ test.each([
 });
 
 test("of two captures at once the second is refused, also under the same request id, and one is made", async () => {
-  const { approved, show, capture, service } = await open({ captureDelay: 1000 });
+  const { approved, show, capture, service } = await open({ captureDelay: 100 });
   const id = await approved();
-  const first = capture(id, "a");
-  await wait(10);
-  expect(await Promise.all([capture(id, "a"), capture(id, "b")])).toMatchObject([BUSY, BUSY]);
-  expect((await show(id)).body.status).toBe("APPROVED");
+  const { fetch } = service;
+  const first = capture(id, "a", { fetch });
+  const others = [capture(id, "a", { fetch }), capture(id, "b", { fetch })];
+  const shown = show(id, { fetch });
+  expect(await Promise.all(others)).toMatchObject([BUSY, BUSY]);
+  expect((await shown).body.status).toBe("APPROVED");
   expect((await first).status).toBe(201);
   expect([(await capture(id, "a")).status, (await capture(id, "b")).status]).toEqual([200, 422]);
   expect(Object.keys(service.records.captures)).toHaveLength(1);
@@ -130,10 +138,18 @@ test("without a delay captures at once meet as well, and where that is chosen al
 });
 
 test("a slow capture happens though its client gave up", async () => {
-  const { approved, show, capture } = await open({ captureDelay: 60 });
+  const { approved, show, capture, service } = await open({ captureDelay: 500 });
   const id = await approved();
-  await expect(capture(id, "a", AbortSignal.timeout(20))).rejects.toThrow();
-  expect(await capture(id, "a")).toMatchObject(BUSY);
+  const client = new AbortController();
+  const { answer } = Api.prototype;
+  const begun = vi.spyOn(Api.prototype, "answer").mockImplementationOnce(function (this: Api, ...asked) {
+    const answered = answer.apply(this, asked);
+    client.abort();
+    return answered;
+  });
+  undo.push(() => begun.mockRestore());
+  await expect(capture(id, "a", { signal: client.signal })).rejects.toThrow();
+  expect(await capture(id, "a", { fetch: service.fetch })).toMatchObject(BUSY);
   await expect.poll(async () => (await show(id)).body.status).toBe("COMPLETED");
   expect((await capture(id, "a")).status).toBe(200);
 });

@@ -59,7 +59,7 @@ test("who follows an auction is told once, an hour before its end", async () => 
   for (const who of [ana, beto]) await watch(who, long);
   await watch(cora, late);
   const soon = () => Promise.all([ana, beto, cora, other].map((who) => toldTo(who)));
-  await cronAt(3 * DAY - HOUR - 5000);
+  await cronAt(3 * DAY - HOUR - MINUTE);
   expect(await soon()).toEqual([[], [], [], []]);
   const told = [["ending-leading"], ["ending-watched"], ["ending-watched"], []];
   for (const left of [HOUR, 15 * MINUTE, MINUTE]) {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 // data/be-told, http/pages/visitor-cache and gateways/paypal/token rely on it.
 
 /**
- * `/lead` starts work that others share; `/follow` awaits work that another request started, for so many milliseconds.
+ * `/lead` starts work that others share; `/follow` awaits work that another request started, for `tires` milliseconds.
  * `/wait` waits until `/call` tells it something, then fetches.
  * `/wait-shortly` waits until another one tells it something, or for so many milliseconds by a `timer` of that kind;
  * `/tell-soon` tells after so many milliseconds whoever waits longest.
@@ -59,7 +59,7 @@ const WORKER = `
         if (asked.has("leaves")) return new Response("left");
         return new Response(await shared.get(name).then(String, says));
       }
-      const tired = new Promise((resolve) => setTimeout(() => resolve("tired"), 500));
+      const tired = new Promise((resolve) => setTimeout(() => resolve("tired"), Number(asked.get("tires") ?? 30_000)));
       const followed = shared.get(name).then((one) => (asked.has("response") ? one.text() : "followed " + one));
       const first = await Promise.race([followed.catch(says), tired]);
       return new Response(asked.has("more") ? first + " and " + (await text(own)) : first);
@@ -136,7 +136,7 @@ test("a Response, or any stream, is its own request's: another one cannot read i
 
 test("a request that ends takes along what it began: who awaits it waits for ever, unless waitUntil keeps it", async () => {
   expect(await ask("/lead?name=d&leaves")).toBe("left");
-  expect(await ask("/follow?name=d")).toBe("tired");
+  expect(await ask("/follow?name=d&tires=500")).toBe("tired");
   expect(await ask("/lead?name=e&leaves&kept")).toBe("left");
   const follow = ask("/follow?name=e");
   await answer("/lead/e", "one");
@@ -145,7 +145,7 @@ test("a request that ends takes along what it began: who awaits it waits for eve
 
 test("so does a request whose visitor hangs up", async () => {
   expect(await ask("/lead?name=f&hangsUp=100")).toBe("hung up");
-  expect(await ask("/follow?name=f")).toBe("tired");
+  expect(await ask("/follow?name=f&tires=500")).toBe("tired");
   const lead = ask("/lead?name=g&hangsUp=100&kept");
   await called("/lead/g");
   const follow = ask("/follow?name=g");

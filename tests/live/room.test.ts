@@ -23,7 +23,7 @@ async function announceEvent(id: string, seq: number, endsAt = Date.now() + HOUR
 }
 
 const open = async () => (await auctionOf(market.db, seller)).id;
-const heard = (watcher: Watcher) => expect.poll(() => watcher.received, { timeout: 5_000 });
+const heard = (watcher: Watcher) => expect.poll(() => watcher.received);
 
 test("a new socket receives the last number at once, and every later one", async () => {
   const id = await open();

@@ -267,8 +267,9 @@ test.each(WAYS)("with a database that is %s: a calm 503 in time, and well again 
   for (const page of [await visitor.get("/"), await ana.get("/account")]) expect(page.status).toBe(200);
 });
 
-test("each of them answers within ten seconds", async () => {
+test("each of them waits for it once, and answers in time", async () => {
   const ana = await market.person();
+  await market.idle();
   market.database.delay(60_000);
   const asks = [
     () => market.visitor().get("/"),
@@ -279,8 +280,10 @@ test("each of them answers within ten seconds", async () => {
     () => market.visitor().post("/auth?mode=sign-up", { full_name: "A", email: "a@example.com", password: "123456" }),
   ];
   const asked = performance.now();
+  market.database.resetCount();
   const pages = await Promise.all(asks.map((ask) => ask()));
-  expect(performance.now() - asked).toBeLessThan(10_000);
+  expect(performance.now() - asked).toBeLessThan(20_000);
+  expect(market.database.requests).toBeLessThanOrEqual(asks.length);
   for (const { status } of pages) expect([200, 503]).toContain(status);
   market.database.delay(0);
   expect((await ana.get("/account")).status).toBe(200);

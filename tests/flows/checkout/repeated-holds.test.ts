@@ -7,6 +7,7 @@ import { cartItems, orders, rateLimits } from "~/data/schema.server";
 import { CHECKOUT_ACCOUNT, CHECKOUT_NETWORK } from "~/domain/rate-limit";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
+import { keepPaused } from "../../support/keep-paused";
 import { openShop, type Shop, skipPauses } from "../../support/shop";
 
 let shop: Shop;
@@ -198,6 +199,7 @@ test("new checkouts are limited by account and by network; refused and repeated 
     return shop.send(buyer, { ...form, ...(key && { key }), ...limited });
   };
   for (let free = 0; free < CHECKOUT_ACCOUNT.free; free++) expect((await send(ana)).ok).toBe(true);
+  await keepPaused(shop);
   expect(await wait(ana)).toBeGreaterThan(0);
   expect(await wait(ben)).toBe(0);
   expect(await send(ana)).toEqual({ ok: false, refusal: "tooManyCheckouts" });

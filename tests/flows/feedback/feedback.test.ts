@@ -6,7 +6,7 @@ import { findRatedOrder } from "~/data/feedback/order-feedback.server";
 import { listStoreFeedback } from "~/data/feedback/store-feedback.server";
 import { feedback, notifications, orders, sellerProfiles, users } from "~/data/schema.server";
 import { RATINGS, type Rating, STARS, type Stars } from "~/domain/feedback/feedback";
-import { DAY } from "~/domain/time";
+import { DAY, MINUTE } from "~/domain/time";
 import { giveFeedback } from "~/flows/feedback/give-feedback.server";
 import { remindToRate } from "~/flows/feedback/remind-to-rate.server";
 import { replyToFeedback } from "~/flows/feedback/reply-to-feedback.server";
@@ -97,7 +97,7 @@ test("neither side reads the other's feedback before both have left theirs; then
 test("one side's feedback is revealed 14 days after delivery, in reads before cron writes it, and notified once", async () => {
   const id = await putDeal(house.db, { buyer: ana, seller });
   await give(ana, id, "positive", "Muy bien");
-  later(14 * DAY - 5_000);
+  later(14 * DAY - MINUTE);
   await revealDueFeedback(house.context());
   expect([(await read(seller, id)).other, await told(seller)]).toEqual([null, []]);
   later(14 * DAY);
@@ -115,7 +115,7 @@ test("who speaks after the others' words are shown is read at once, until 60 day
   expect(await give(ana, id, "neutral", "Tarde")).toEqual({ ok: true });
   expect((await read(seller, id)).other?.text).toBe("Tarde");
   expect(await told(seller)).toEqual(["feedback"]);
-  later(60 * DAY - 5_000);
+  later(60 * DAY - MINUTE);
   expect(await give(seller, id, "positive", "Todavía")).toEqual({ ok: true });
   const other = await putDeal(house.db, { buyer: ana, seller });
   later(121 * DAY);
@@ -248,7 +248,7 @@ test("a buyer is reminded to rate three days after the delivery, once, unless th
     .update(users)
     .set({ deleted_at: 1 })
     .where(eq(users.id, closed ?? ""));
-  later(3 * DAY - 5_000);
+  later(3 * DAY - MINUTE);
   await remindToRate(house.context());
   expect(await told(plain ?? "")).toEqual([]);
   later(3 * DAY);

@@ -248,7 +248,7 @@ test("of a refund and a dispute PayPal hears nothing before they are written, ho
   expect(await shop.db.select().from(disputes)).toHaveLength(1);
   expect(await shop.statusesOf(buyer)).toEqual(["paid"]);
   await shop.deliverWebhooks();
-}, 20_000);
+});
 
 test("a refund about which PayPal answers neither soon nor later is sent again", async () => {
   const { captureId, orderId } = await shop.buyAndPay();

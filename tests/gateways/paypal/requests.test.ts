@@ -19,10 +19,13 @@ function asked({ calls }: PaypalStandIn, call: string) {
   return calls.filter((one) => one.call === call).map(({ status }) => status);
 }
 
-/** Shortens the client's timeout from ten seconds to 50 ms. */
-function impatient() {
-  const timeout = AbortSignal.timeout;
-  const waited = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(50));
+/** Shortens the client's timeout from ten seconds to when a call that gets no answer has come. */
+function impatient({ calls }: PaypalStandIn) {
+  const waited = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+    const [client, before] = [new AbortController(), calls.length];
+    void vi.waitUntil(() => calls.length > before, { timeout: 30_000 }).then(() => client.abort());
+    return client.signal;
+  });
   undo.push(() => waited.mockRestore());
   return waited;
 }
@@ -98,7 +101,7 @@ for (const how of ["silent", "lost-silent"] as const) {
   test(`who does not answer (${how}) is given up after ten seconds, and asked again for the same order`, async () => {
     const { service, paypal } = await openPaypal(undo);
     await faultOf(paypal.showOrder("X"));
-    const waited = impatient();
+    const waited = impatient(service);
     service.fail("create", 3, how);
     expect((await faultOf(paypal.createOrder(purchase()))).reason).toBe("unavailable");
     expect(waited).toHaveBeenCalledWith(10_000);
@@ -199,7 +202,7 @@ test("a capture has more time than other calls, and is not sent again when that 
   const { service, paypal } = await openPaypal(undo);
   const { id } = await paypal.createOrder(purchase());
   service.approve(id);
-  const waited = impatient();
+  const waited = impatient(service);
   service.fail("capture", 1, "silent");
   expect(await faultOf(paypal.captureOrder(id, id))).toMatchObject({ reason: "unavailable", status: null });
   expect(waited.mock.calls.at(-1)?.[0]).toBeGreaterThanOrEqual(25_000);

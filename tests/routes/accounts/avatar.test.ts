@@ -223,12 +223,16 @@ test("a form of nothing but the smallest parts is given up in a few times what o
     expect(await givenUp(ana, { method: "POST", headers, body: `${parts}--b--\r\n` })).toBe(303);
     return performance.now() - started;
   };
-  // The least of three: others have the machine at times.
-  const least = async (parts: string) => Math.min(await takes(parts), await takes(parts), await takes(parts));
-  const one = await least(`${named}; filename="a.png"\r\n\r\n${filled("a")}\r\n`);
+  const one = `${named}; filename="a.png"\r\n\r\n${filled("a")}\r\n`;
   for (const part of ["--b\r\n", `${named}\r\n\r\n\r\n`, `${named}; filename="a.png"\r\n\r\n\r\n`]) {
+    let [leastOfOne, least] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    // In turn, and more than three times only where others have the machine.
+    for (let times = 0; times < 3 || (times < 20 && least / leastOfOne >= 10); times++) {
+      leastOfOne = Math.min(leastOfOne, await takes(one));
+      least = Math.min(least, await takes(filled(part)));
+    }
     // 2.6, 0.6 and 0.9 on two quiet cores.
-    expect((await least(filled(part))) / one).toBeLessThan(10);
+    expect(least / leastOfOne).toBeLessThan(10);
   }
   expect([await objectsOf(ana), (await ana.get("/account/profile")).status]).toEqual([[], 200]);
 });

@@ -5,6 +5,7 @@ import { requests } from "~/data/under-way.server";
 import { HOUR } from "~/domain/time";
 import { auth as en } from "~/i18n/en/auth";
 import { auth as es } from "~/i18n/es/auth";
+import { keepPaused } from "../../support/keep-paused";
 import { type Market, openMarket } from "../../support/market";
 import { ownNetwork } from "../../support/own-network";
 import { readPage } from "../../support/page";
@@ -95,6 +96,7 @@ test("attempts that have to wait hold no turn", async () => {
   const guesser = visitor();
   const guess = async () => (await guesser.send("/auth", { email, password: "not the one" })).status;
   for (let status = 400; status !== 429; ) status = await guess();
+  await keepPaused(market, "sign-in:pair");
   const braked = Array.from({ length: 7 }, guess);
   expect((await visitor().send("/auth", { email, password: PASSWORD })).status).toBe(303);
   expect(await Promise.all(braked)).toEqual(Array(7).fill(429));

@@ -10,6 +10,7 @@ import { passkeys as en } from "~/i18n/en/passkeys";
 import { settings } from "~/i18n/en/settings";
 import { twoStep } from "~/i18n/en/two-step";
 import { passkeys as es } from "~/i18n/es/passkeys";
+import { keepPaused } from "../../support/keep-paused";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, errorsOn, type Member, mailsOf, PASSWORD } from "../../support/members";
 import { createPasskey } from "../../support/passkeys";
@@ -392,6 +393,7 @@ test("wrong answers from one place slow down that place, and no other", async ()
   const visitor = browser();
   const wrong = { origin: "https://tianguis.example" };
   for (let tries = 0; tries < WRONG_PASSWORDS.free; tries++) await signIn(visitor, who, passkey, wrong);
+  await keepPaused(market, "passkey:pair");
   expect(flashText(await signIn(visitor, who, passkey))).toContain("Too many attempts");
   expect((await signIn(browser(), who, passkey)).path).toBe("/account/orders");
   const keys = (await market.db.select().from(rateLimits)).map(({ key }) => key).join();

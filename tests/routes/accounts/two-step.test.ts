@@ -10,6 +10,7 @@ import { settings } from "~/i18n/en/settings";
 import { twoStep as en } from "~/i18n/en/two-step";
 import { twoStep as es } from "~/i18n/es/two-step";
 import { appCode } from "../../support/authenticator";
+import { keepPaused } from "../../support/keep-paused";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, errorsOn, type Member, mailsOf, PASSWORD, quickHash } from "../../support/members";
 import type { Page } from "../../support/page";
@@ -38,11 +39,11 @@ async function openSetUp(who: Member): Promise<Page> {
   return who.submit(asked, "main form", { current_password: PASSWORD });
 }
 
-/** The code of the step before is still right, and leaves this one and the next for the test. */
+/** The code of the next step is right as well, and left for the test. */
 async function setUp(who: Member) {
   const page = await openSetUp(who);
   const [secret, codes] = [secretOn(page), codesOn(page)];
-  const answer = await who.submit(page, FORM, { code: appCode(secret, -1) });
+  const answer = await who.submit(page, FORM, { code: appCode(secret) });
   expect(answer.path).toBe(SECURITY);
   return { secret, codes, answer };
 }
@@ -149,7 +150,7 @@ test("after the password, a code opens the session; until then nothing is open",
   expect([empty.status, errorsOn(empty)]).toEqual([400, { code: en.refusal.codeRequired }]);
   const wrong = await browser.submit(page, form, { code: appCode(secret, 5) });
   expect([wrong.status, errorsOn(wrong)]).toEqual([400, { code: en.refusal.codeWrong }]);
-  const right = await browser.submit(wrong, form, { code: appCode(secret) });
+  const right = await browser.submit(wrong, form, { code: appCode(secret, 1) });
   expect([right.path, flashText(right)]).toEqual(["/account/orders", auth.welcomeBack]);
   expect(browser.cookies.get("half") ?? "").toBe("");
 });
@@ -157,7 +158,7 @@ test("after the password, a code opens the session; until then nothing is open",
 test("a code opens one session, whoever else has it at the same time", async () => {
   const { who, secret } = await protectedMember();
   const both = await Promise.all([withPassword(who), withPassword(who)]);
-  const code = appCode(secret);
+  const code = appCode(secret, 1);
   const answers = await Promise.all(both.map(({ browser, page }) => browser.submit(page, "main form", { code })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   const later = await withPassword(who);
@@ -202,7 +203,7 @@ test("the password counts for the code no longer once it was changed, or its coo
   const { browser, page } = await withPassword(who);
   const half = browser.cookies.get("half") ?? "";
   browser.cookies.set("half", half.replace(who.id, (await createMember(market)).id));
-  const forged = await browser.submit(page, "main form", { code: appCode(secret) });
+  const forged = await browser.submit(page, "main form", { code: appCode(secret, 1) });
   expect([forged.path.split("?")[0], flashText(forged)]).toEqual([
     "/auth",
     expect.stringContaining(en.refusal.signInAgain),
@@ -213,7 +214,7 @@ test("the password counts for the code no longer once it was changed, or its coo
     .update(users)
     .set({ password_hash: quickHash("otra") })
     .where(eq(users.id, who.id));
-  const changed = await browser.submit(page, "main form", { code: appCode(secret) });
+  const changed = await browser.submit(page, "main form", { code: appCode(secret, 1) });
   expect(flashText(changed)).toContain(en.refusal.signInAgain);
   expect(browser.cookies.get("sid") ?? "").toBe("");
 });
@@ -225,10 +226,13 @@ test("wrong codes from one place slow down that place; the right code passes els
   for (let tries = 0; tries < WRONG_CODES.free; tries++) {
     expect((await guesser.browser.submit(guesser.page, "main form", wrong)).status).toBe(400);
   }
-  const slowed = await guesser.browser.submit(guesser.page, "main form", { code: appCode(secret) });
+  await keepPaused(market, "code:pair");
+  const slowed = await guesser.browser.submit(guesser.page, "main form", { code: appCode(secret, 1) });
   expect([slowed.status, slowed.document.text]).toEqual([429, expect.stringContaining("Too many attempts")]);
   const owner = await withPassword(who);
-  expect((await owner.browser.submit(owner.page, "main form", { code: appCode(secret) })).path).toBe("/account/orders");
+  expect((await owner.browser.submit(owner.page, "main form", { code: appCode(secret, 1) })).path).toBe(
+    "/account/orders",
+  );
   const kept = await market.db
     .select()
     .from(rateLimits)
@@ -256,7 +260,7 @@ test("before what matters a code is asked again, once in a while; what was typed
   const [before] = await sessionsOf(who);
   const asked = await who.submit(page, form, typed);
   expect([asked.path.split("?")[0], flashText(asked)]).toEqual(["/auth/code", en.askedAgain]);
-  const back = await who.submit(asked, "main form", { code: appCode(secret) });
+  const back = await who.submit(asked, "main form", { code: appCode(secret, 1) });
   expect([back.path, flashText(back)]).toEqual(["/account/settings", expect.stringContaining(en.confirmed)]);
   expect(back.document.querySelector('[name="full_name"]')?.getAttribute("value")).toBe("Ana Nueva");
   const [after] = await sessionsOf(who);
@@ -364,7 +368,7 @@ test("each form takes two round trips, and the pages one", async () => {
   const { headers, trips } = await sent(browser, "/auth", { email: who.email, password: PASSWORD });
   expect([headers.get("Location"), trips]).toEqual(["/auth/code?to=%2F", 2]);
   expect(await market.trips(() => browser.get("/auth/code"))).toBe(0);
-  expect((await sent(browser, "/auth/code", { code: appCode(secret) })).trips).toBe(2);
+  expect((await sent(browser, "/auth/code", { code: appCode(secret, 1) })).trips).toBe(2);
 });
 
 async function sent(browser: ReturnType<Market["visitor"]>, path: string, fields: Record<string, string>) {

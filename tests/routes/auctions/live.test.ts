@@ -2,11 +2,12 @@ import { brotliCompressSync } from "node:zlib";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { announce } from "~/live/rooms";
+import { alone } from "../../support/alone";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
 import type { Visitor } from "../../support/visitor";
-import { watch } from "../../support/watcher";
+import { type Watcher, watch } from "../../support/watcher";
 
 const PART_MAX = 2_000;
 
@@ -101,7 +102,8 @@ test("each reads the parts as who they are", async () => {
   expect(of.html).not.toContain("data-alert");
   expect(others.html).toContain("data-alert");
   for (const page of [others, await parts(market.visitor(), auction, 2), await parts(seller, auction, 2)]) {
-    for (const maximum of ["777.77", "77777"]) expect(page.html).not.toContain(maximum);
+    expect(page.html).not.toContain("777.77");
+    expect(page.html).not.toMatch(alone("77777"));
     for (const { id, email } of [ana, beto])
       for (const secret of [id, email, "Ana Núñez"]) expect(page.html).not.toContain(secret);
   }
@@ -118,15 +120,20 @@ test("the parts are in the reader's language", async () => {
 });
 
 test("visitors who have heard of an event share one rendering and one reading", async () => {
-  const auction = await auctionOf(market.db, seller.id);
-  await bidOn(await market.person(), auction, "500");
-  await market.idle();
-  market.database.resetCount();
-  const together = await Promise.all(Array.from({ length: 20 }, () => parts(market.visitor(), auction, 1)));
-  const later = await parts(market.visitor(), auction, 1);
-  expect(market.database.requests).toBe(1);
-  expect(new Set([...together, later].map(({ html }) => html)).size).toBe(1);
-  expect(later.headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=30");
+  const readings = async () => {
+    const auction = await auctionOf(market.db, seller.id);
+    await bidOn(await market.person(), auction, "500");
+    await market.idle();
+    market.database.resetCount();
+    const together = await Promise.all(Array.from({ length: 20 }, () => parts(market.visitor(), auction, 1)));
+    const later = await parts(market.visitor(), auction, 1);
+    const { requests } = market.database;
+    expect(new Set([...together, later].map(({ html }) => html)).size).toBe(1);
+    expect(later.headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=30");
+    return requests;
+  };
+  // Who has waited two seconds for another's rendering makes one of their own: then all of it is tried again.
+  await expect.poll(readings).toBe(1);
 });
 
 test("a response to a request for a later event is not cached", async () => {
@@ -198,11 +205,15 @@ test("when the end has passed, the parts say so before it is settled", async () 
 });
 
 test("an auction's room settles it when its end comes, and says so", async () => {
-  const auction = await auctionOf(market.db, seller.id, { endsIn: 1_500 });
-  const { id, terms } = auction;
-  const watcher = await watch(market, id);
   const { AUCTION_ROOMS } = await market.worker.getBindings<{ AUCTION_ROOMS: never }>();
-  await announce(AUCTION_ROOMS, { id, seq: 0, endsAt: terms.originalEnd });
+  const watched = async (endsIn: number): Promise<[id: string, Watcher]> => {
+    const { id, terms } = await auctionOf(market.db, seller.id, { endsIn });
+    const watcher = await watch(market, id);
+    await announce(AUCTION_ROOMS, { id, seq: 0, endsAt: terms.originalEnd });
+    // A room that hears too late does not wake.
+    return Date.now() < terms.originalEnd ? [id, watcher] : watched(2 * endsIn);
+  };
+  const [id, watcher] = await watched(1_500);
   await expect.poll(() => watcher.received.at(-1), { timeout: 30_000 }).toBe("1");
   const { rows } = await market.db.$client.execute({ sql: "SELECT closing FROM auctions WHERE id = ?", args: [id] });
   expect(rows[0]?.closing).toBe("ended_no_bids");

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { cancellations, orders } from "~/data/schema.server";
 import { ANSWER_WITHIN } from "~/domain/cancellations/cancellation";
 import { shipLimit } from "~/domain/orders/order-times";
@@ -70,7 +70,7 @@ test.each(BOTH)(
     expect(page.text).toContain(texts.nowBody.replace("{amount, money}", formatMoney(1250_00, language, "MXN")));
     const done = await buyer.submit(page, "main form");
     expect([done.path, done.flash]).toEqual([`/account/orders/${orderId}`, texts.cancelledPaid]);
-    await vi.waitFor(async () => expect(await state(orderId)).toEqual(["cancelled", "done"]));
+    await expect.poll(() => state(orderId)).toEqual(["cancelled", "done"]);
     expect((await mailsOf(market, buyer)).map(({ message }) => message.kind)).toEqual([
       "order-cancelled",
       "payment-returned",
@@ -132,7 +132,7 @@ test.each(BOTH)(
       const answered = await seller.submit(question, `form[action$="${answer}"]`);
       const isAccepted = answer === "accept";
       expect(answered.flash).toBe(isAccepted ? texts.cancelledPaid : texts.declined);
-      if (isAccepted) await vi.waitFor(async () => expect(await state(orderId)).toEqual(["cancelled", "done"]));
+      if (isAccepted) await expect.poll(() => state(orderId)).toEqual(["cancelled", "done"]);
       else expect(await state(orderId)).toEqual(["paid"]);
       expect(await inSales()).toBeNull();
       expect((await seller.post(`${path}/${answer}`, {})).flash).toBe(texts.refusal.notAsked);
@@ -149,7 +149,7 @@ test("what could not be sent back is said until it is sent again", async () => {
     (await buyer.get(`/account/orders/${orderId}`)).text.includes(refundText(en.section[key], 300_00, "en"));
   expect([await says("failed"), await says("done")]).toEqual([true, false]);
   await (await createMember(market, { admin: true })).post(`/admin/refunds/${refund}/retry`, {});
-  await vi.waitFor(async () => expect([await says("failed"), await says("done")]).toEqual([false, true]));
+  await expect.poll(async () => [await says("failed"), await says("done")]).toEqual([false, true]);
 });
 
 test.each(BOTH)("a seller cancels with what it is of the list and their own words, in %s", async (language, texts) => {
@@ -181,7 +181,7 @@ test.each(BOTH)("a seller cancels with what it is of the list and their own word
   expect(other.document.querySelector('[value="other"]')?.hasAttribute("checked")).toBe(true);
   const done = await seller.submit(page, "main form", { cause: "unavailable", reason: "<i>Ya no está</i>" });
   expect(done.flash).toBe(texts.cancelledPaid);
-  await vi.waitFor(async () => expect(await state(orderId)).toEqual(["cancelled", "done"]));
+  await expect.poll(() => state(orderId)).toEqual(["cancelled", "done"]);
   const [told] = await mailsOf(market, buyer);
   expect(told?.message).toMatchObject({ kind: "seller-cancelled", reason: "<i>Ya no está</i>" });
   const history = (await buyer.get(`/account/orders/${orderId}`)).text;
@@ -303,7 +303,7 @@ test.each(BOTH)(
     expect(await read(seller)).toContain(`${asked}<b>Dos</b>${untilYou} ${until}.`);
 
     await seller.post(`${path}/accept`, {});
-    await vi.waitFor(async () => expect(await state(orderId)).toEqual(["cancelled", "done"]));
+    await expect.poll(() => state(orderId)).toEqual(["cancelled", "done"]);
     expect(await linksOn(orderId)).toEqual([[], []]);
     expect(await read(buyer)).toContain(refundText(texts.section.done, 1250_00, language));
   },

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { products, userRoles } from "~/data/schema.server";
+import { products, userRoles, users } from "~/data/schema.server";
 import { putGoods } from "../../support/catalogue";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
@@ -118,7 +118,13 @@ test("an empty market has an empty list", async () => {
 test("people are listed with name, e-mail, day, roles and store, and no more of them", async () => {
   const page = await as(admin).get("/admin/users");
   expect(page.document.querySelector('.tabs [aria-current="page"]')?.textContent).toBe("Users");
-  const day = new Intl.DateTimeFormat("en-US", { timeZone: "America/Mexico_City", dateStyle: "medium" }).format();
+  const [user] = await market.db
+    .select()
+    .from(users)
+    .where(eq(users.id, as(seller).id));
+  const day = new Intl.DateTimeFormat("en-US", { timeZone: "America/Mexico_City", dateStyle: "medium" }).format(
+    user?.created_at,
+  );
   const row = lines(page).find(([name]) => name?.includes(as(seller).email));
   expect(row).toEqual([`Ana Núñez${as(seller).email}`, `Joined ${day}`, "Seller", "Tienda Secreta", "View Ana Núñez"]);
   expect(

@@ -4,6 +4,7 @@ import { problems, userRoles } from "~/data/schema.server";
 import { WRONG_PASSWORDS } from "~/domain/rate-limit";
 import { DAY } from "~/domain/time";
 import { notificationsOf } from "../../support/aftermath";
+import { keepPaused } from "../../support/keep-paused";
 import { type Market, openMarket } from "../../support/market";
 import { createAdmins, createMember, errorsOn, onlyDecision, PASSWORD } from "../../support/members";
 import { photoFiles } from "../../support/photo-files";
@@ -73,6 +74,7 @@ test("wrong passwords are counted as those of the account are, and others' posts
   const [admin, who] = [await createMember(market, { admin: true }), await createMember(market)];
   const [path, typed] = [`/admin/users/${who.id}/role`, { reason: "Ayuda", current_password: "mala" }];
   for (let n = 0; n < WRONG_PASSWORDS.free; n++) expect((await admin.post(path, typed)).status).toBe(400);
+  await keepPaused(market, "password:account");
   expect((await admin.post(path, { ...typed, current_password: PASSWORD })).status).toBe(429);
   expect(await isAdmin(who)).toBe(false);
   expect((await who.post(path, typed)).path).toBe("/");

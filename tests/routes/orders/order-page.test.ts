@@ -427,7 +427,7 @@ test("reading an order is one round trip, and acting two", async () => {
 test.each(BOTH)("until when it has to be shipped is said to the minute, in %s", async (language, headers, t, o) => {
   const { ana, seller, id, path } = await bought(headers);
   const [order] = await market.db.select().from(orders).where(eq(orders.id, id));
-  const day = momentText(shipLimit(order?.created_at ?? 0, null), language, "day");
+  const day = momentText(shipLimit(order?.moved_at ?? 0, null), language, "day");
   expect((await ana.get(path)).text).toContain(t.next.buyer.paid.replace("{day}", day));
   expect((await seller.get(path)).text).toContain(t.next.seller.paid.replace("{day}", day));
   expect((await ana.get("/account/orders")).text).toContain(o.by.buyer.paid.replace("{day}", day));
@@ -436,13 +436,14 @@ test.each(BOTH)("until when it has to be shipped is said to the minute, in %s", 
 
 test("lists lead to an order's page; a seller reads what is to be sent", async () => {
   const { ana, seller, id, path } = await bought({}, { handlingDays: 2 });
+  const [order] = await market.db.select().from(orders).where(eq(orders.id, id));
   const [purchases, sales] = [await ana.get("/account/orders"), await seller.get("/account/orders/sales")];
   for (const page of [purchases, sales]) {
     expect(page.document.querySelector(`.goods h2 a[href="${path}"]`)?.text).toBe("Silla de madera");
-    expect(page.text).toContain(`${momentText(Date.now(), "en", "date")}Order ${id.slice(0, 8)}`);
+    expect(page.text).toContain(`${momentText(order?.created_at ?? 0, "en", "date")}Order ${id.slice(0, 8)}`);
   }
   expect([chip(purchases), chip(sales)]).toEqual(["Paid", "To ship"]);
-  const promise = { paidAt: Date.now(), awayUntil: null, handlingDays: 2, pickupPlace: null };
+  const promise = { paidAt: order?.moved_at ?? 0, awayUntil: null, handlingDays: 2, pickupPlace: null };
   const by = momentText(shipBy(promise), "en", "date");
   expect(purchases.document.querySelector('.goods a[href^="/store/"]')).not.toBeNull();
   expect(purchases.text).toContain(`Ships by ${by}`);
