@@ -8,6 +8,8 @@ import { marketNow, setClock } from "./time-left";
 
 /** At an auction's end its watchers ask within this time, not all at once. */
 const SPREAD = 2_000;
+/** Amounts that the reader is about to press. */
+const PRESSED = '[data-live]:has(button[name="max"]):is(:hover, :focus-within)';
 /** A page that is hidden for this long disconnects until it is visible again. */
 const IDLE_AFTER = 5 * MINUTE;
 
@@ -24,6 +26,8 @@ export function followAuction(): void {
   let announcedSeq = 0;
   let isAsking = false;
   let misses = 0;
+  /** With amounts that did not change under who was about to press one. */
+  let late: HTMLElement | null = null;
   let looks = 0;
   setClock(Number(state.now), true);
   followOutbid();
@@ -33,7 +37,9 @@ export function followAuction(): void {
   async function fetchParts(seq: number): Promise<void> {
     if (isAsking) return;
     isAsking = true;
-    const fresh = await load(`${page}/fragment?seq=${seq}${shownPage}`).catch(() => null);
+    const fresh = await load(`${page}/fragment?seq=${seq}${shownPage}&lang=${document.documentElement.lang}`).catch(
+      () => null,
+    );
     isAsking = false;
     if (fresh && Number(fresh.dataset.seq) >= Number(state.seq)) show(fresh);
     if (!isBehind()) misses = 0;
@@ -49,10 +55,15 @@ export function followAuction(): void {
 
   function show(fresh: HTMLElement): void {
     const wasOutbid = isOutbid();
+    late = null;
     announceChanges(fresh);
     for (const part of document.querySelectorAll<HTMLElement>("[data-live]")) {
       const mine = fresh.querySelector<HTMLElement>(`[data-live="${part.dataset.live}"]`);
       if (!mine) continue;
+      if (part.matches(PRESSED)) {
+        late = fresh;
+        continue;
+      }
       const price = mine.querySelector(".price");
       if (price && price.textContent !== textOf(part, ".price")) price.classList.add("moved");
       patch(part, mine);
@@ -72,6 +83,7 @@ export function followAuction(): void {
         announce("#announcement", state[`left${minutes}`]);
     }
     before = left;
+    if (late && !document.querySelector(PRESSED)) show(late);
     const isDue = !state.over && Number(state.next) <= marketNow();
     if (isDue) setTimeout(fetchNext, Math.random() * SPREAD);
     looks = isDue ? looks + 1 : 0;

@@ -5,10 +5,12 @@ let isShown = false;
 export function followOutbid(): void {
   title = document.title;
   markOutbid(true);
-  addEventListener("click", ({ target }) => {
+  addEventListener("click", ({ target, detail }) => {
     if (!(target as Element).closest("[data-close]")) return;
     isShown = false;
     markOutbid(true);
+    // By keyboard: the button that had the focus is gone.
+    if (detail === 0) document.getElementById("max")?.focus();
   });
 }
 

@@ -30,9 +30,9 @@ type Person = Awaited<ReturnType<Market["person"]>>;
 async function look(
   { productId }: Auction,
   person: Person | null = null,
-  options: { locale?: string; withoutSockets?: boolean; ownClock?: boolean } = {},
+  options: { locale?: string; withoutSockets?: boolean; ownClock?: boolean; search?: string } = {},
 ): Promise<[BrowserContext, Page]> {
-  const { locale = "en", withoutSockets, ownClock } = options;
+  const { locale = "en", withoutSockets, ownClock, search = "" } = options;
   const context = await browser.newContext({ locale, reducedMotion: "reduce" });
   const cookies = [...(person?.cookies ?? [])].map(([name, value]) => ({ name, value, url: market.origin }));
   await context.addCookies(cookies);
@@ -45,7 +45,7 @@ async function look(
       isConnected = true;
     }),
   );
-  await page.goto(`${market.origin}/product/${productId}`);
+  await page.goto(`${market.origin}/product/${productId}${search}`);
   await page.evaluate(() => document.body.setAttribute("data-first", ""));
   await expect.poll(() => isConnected).toBe(true);
   return [context, page];
@@ -115,7 +115,7 @@ test("a visitor hears of a bid politely", async () => {
   await context.close();
 });
 
-test("what is typed stays, and the button with the focus keeps it while its amount changes", async () => {
+test("what is typed stays, and so does the amount of a button with the focus, until one leaves it", async () => {
   const auction = await auctionOf(market.db, seller.id);
   const [context, page] = await look(auction, await market.person());
   await page.locator("#max").fill("123");
@@ -128,8 +128,27 @@ test("what is typed stays, and the button with the focus keeps it while its amou
   expect(await page.locator("#max").inputValue()).toBe("123");
   expect(await page.locator('[data-live="hint"]').innerText()).toContain("$4,100.00");
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await button.innerText()).not.toBe(before);
+  expect(await button.innerText()).toBe(before);
+  await page.locator("#max").focus();
+  await expect.poll(() => button.innerText()).not.toBe(before);
   expect(await button.innerText()).toContain(`MX$${await button.getAttribute("value")}`);
+  // Nor does it change under the pointer. What was overtaken is refused as too low, and said to be.
+  await button.hover();
+  const overtaken = await button.innerText();
+  await bidOn(await market.person(), auction, "4900");
+  await state(page).getByText("$4,950.00").first().waitFor();
+  expect(await button.innerText()).toBe(overtaken);
+  await press(button);
+  expect(await page.locator("#max").getAttribute("aria-invalid")).toBe("true");
+  await context.close();
+});
+
+test("the parts are in the language of the page, whatever the browser asks for", async () => {
+  const auction = await auctionOf(market.db, seller.id);
+  const [context, page] = await look(auction, null, { locale: "es", search: "?lang=en" });
+  await bidOn(await market.person(), auction, "500");
+  await says(page, "#announcement", "1 bid");
+  expect(await state(page).innerText()).toMatch(/Current bid[\s\S]*Ends/);
   await context.close();
 });
 
