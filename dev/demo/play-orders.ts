@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import type { AppContext } from "~/context";
+import { unmatchableHash } from "~/data/accounts/password.server";
 import { readCheckout } from "~/data/checkout/checkout-contents.server";
 import { listDueQueues } from "~/data/due-queues.server";
 import { EXPIRED_ROWS } from "~/data/expired-rows.server";
@@ -53,7 +54,8 @@ export async function playOrders(databaseUrl: string, paypal: PaypalStandIn, now
 async function insertRegulars({ db, newId }: AppContext, now: number): Promise<void> {
   const rows = Object.entries(REGULARS).map(([key, { full_name, language, joined }]) => {
     const created_at = now - joined * DAY;
-    return { id: newId(), email: emailOf(key), full_name, language, password_hash: "none", created_at };
+    const id = newId();
+    return { id, email: emailOf(key), full_name, language, password_hash: unmatchableHash(id), created_at };
   });
   await db.insert(users).values(rows);
 }
