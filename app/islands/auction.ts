@@ -1,7 +1,7 @@
 import { MINUTE } from "~/domain/time";
 import { ANNOUNCED_MINUTES } from "~/domain/time-left";
 import { showLocalTimes } from "./local-times";
-import { followOutbid, isOutbid, markOutbid } from "./outbid";
+import { followOutbid, markOutbid } from "./outbid";
 import { patch } from "./patch";
 import { backOff, connectToRoom } from "./room";
 import { marketNow, setClock } from "./time-left";
@@ -9,7 +9,7 @@ import { marketNow, setClock } from "./time-left";
 /** At an auction's end its watchers ask within this time, not all at once. */
 const SPREAD = 2_000;
 /** Amounts that the reader is about to press. */
-const PRESSED = '[data-live]:has(button[name="max"]):is(:hover, :focus-within)';
+const PRESSED = ":is(.quick, .outbid):is(:hover, :focus-within)";
 /** A page that is hidden for this long disconnects until it is visible again. */
 const IDLE_AFTER = 5 * MINUTE;
 
@@ -21,8 +21,8 @@ export function followAuction(): void {
 
   const state = root.dataset as Record<string, string>;
   const page = `/auction/${state.auction}`;
-  const [place] = /\bbefore=\d+/.exec(location.search) ?? [];
-  const shownPage = place ? `&${place}` : "";
+  // In the page's language, with the place in the history that it shows.
+  const asShown = `&lang=${document.documentElement.lang}&${location.search.slice(1)}`;
   let announcedSeq = 0;
   let isAsking = false;
   let misses = 0;
@@ -37,9 +37,7 @@ export function followAuction(): void {
   async function fetchParts(seq: number): Promise<void> {
     if (isAsking) return;
     isAsking = true;
-    const fresh = await load(`${page}/fragment?seq=${seq}${shownPage}&lang=${document.documentElement.lang}`).catch(
-      () => null,
-    );
+    const fresh = await load(`${page}/fragment?seq=${seq}${asShown}`).catch(() => null);
     isAsking = false;
     if (fresh && Number(fresh.dataset.seq) >= Number(state.seq)) show(fresh);
     if (!isBehind()) misses = 0;
@@ -54,7 +52,6 @@ export function followAuction(): void {
   const fetchNext = () => fetchParts(Number(state.seq) + 1);
 
   function show(fresh: HTMLElement): void {
-    const wasOutbid = isOutbid();
     late = null;
     announceChanges(fresh);
     for (const part of document.querySelectorAll<HTMLElement>("[data-live]")) {
@@ -64,11 +61,10 @@ export function followAuction(): void {
         late = fresh;
         continue;
       }
-      const price = mine.querySelector(".price");
-      if (price && price.textContent !== textOf(part, ".price")) price.classList.add("moved");
+      if (textOf(mine, ".price") !== textOf(part, ".price")) mine.querySelector(".price")?.classList.add("moved");
       patch(part, mine);
     }
-    markOutbid(wasOutbid);
+    markOutbid();
     Object.assign(state, fresh.dataset);
     setClock(Number(state.now));
     showLocalTimes();
@@ -127,8 +123,8 @@ function announceChanges(fresh: HTMLElement): void {
 }
 
 function announce(where: string, text: string | null | undefined): void {
-  const region = document.querySelector(where);
-  if (region && text) region.textContent = text;
+  const region = text && document.querySelector(where);
+  if (region) region.textContent = text;
 }
 
 function textOf(element: HTMLElement, part: string): string | null | undefined {

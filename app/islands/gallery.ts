@@ -8,8 +8,7 @@ export function syncGallery(): void {
   links.forEach((link, index) => {
     link.addEventListener("click", (event) => {
       event.preventDefault();
-      const behavior = matchMedia("(prefers-reduced-motion)").matches ? "auto" : "smooth";
-      photos[index]?.scrollIntoView({ behavior, block: "nearest", inline: "center" });
+      photos[index]?.scrollIntoView({ block: "nearest", inline: "center" });
     });
   });
   const seen = new IntersectionObserver(

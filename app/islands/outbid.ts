@@ -1,28 +1,26 @@
 let title = "";
 let isShown = false;
+let wasOutbid = true;
 
 /** Marks the tab of a reader who is outbid, and lets them close the toast. */
 export function followOutbid(): void {
   title = document.title;
-  markOutbid(true);
+  markOutbid();
   addEventListener("click", ({ target, detail }) => {
     if (!(target as Element).closest("[data-close]")) return;
     isShown = false;
-    markOutbid(true);
+    markOutbid();
     // By keyboard: the button that had the focus is gone.
-    if (detail === 0) document.getElementById("max")?.focus();
+    if (!detail) document.querySelector<HTMLElement>("#max")?.focus();
   });
 }
 
-export function isOutbid(): boolean {
-  return document.querySelector("[data-alert]") !== null;
-}
-
 /** The toast comes when the reader is newly outbid, and stays until they close it or lead again. */
-export function markOutbid(wasOutbid: boolean): void {
+export function markOutbid(): void {
   const alert = document.querySelector<HTMLElement>("[data-alert]");
   document.title = alert ? `${alert.dataset.alert} · ${title}` : title;
   isShown = alert !== null && (isShown || !wasOutbid);
+  wasOutbid = alert !== null;
   const toast = document.querySelector<HTMLElement>('[data-live="toast"]');
   if (toast) toast.hidden = !isShown;
 }

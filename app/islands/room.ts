@@ -36,7 +36,7 @@ export function connectToRoom(
   let isAnswered = false;
   let again: ReturnType<typeof setTimeout> | undefined;
   let pings: ReturnType<typeof setInterval> | undefined;
-  let polls: ReturnType<typeof setTimeout> | undefined;
+  let polls: ReturnType<typeof setInterval> | undefined;
 
   function connect() {
     const mine = open();
@@ -62,7 +62,7 @@ export function connectToRoom(
   function lost() {
     hangUp();
     failures++;
-    if (failures >= FAILURES_BEFORE_POLLING && !polls) pollLater();
+    if (failures >= FAILURES_BEFORE_POLLING) polls ??= setInterval(poll, POLL_EVERY * (1 + chance() / 4));
     again = setTimeout(connect, backOff(failures, chance()));
   }
 
@@ -75,18 +75,8 @@ export function connectToRoom(
     socket = null;
   }
 
-  function pollLater() {
-    polls = setTimeout(
-      () => {
-        poll();
-        pollLater();
-      },
-      POLL_EVERY * (1 + chance() / 4),
-    );
-  }
-
   function stopPolling() {
-    clearTimeout(polls);
+    clearInterval(polls);
     polls = undefined;
   }
 

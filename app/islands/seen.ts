@@ -6,12 +6,11 @@ const KEPT = 8;
 export function recallSeen(): void {
   const shelf = document.getElementById("seen");
   const path = location.pathname;
-  if (!shelf && !path.startsWith("/product/")) return;
   // A browser may refuse to keep anything.
   try {
     const seen: Seen[] = JSON.parse(localStorage.seen ?? "[]");
     if (shelf) show(shelf, seen);
-    else localStorage.seen = JSON.stringify(withThisPage(path, seen));
+    else if (path.startsWith("/product/")) localStorage.seen = JSON.stringify(withThisPage(path, seen));
   } catch {}
 }
 

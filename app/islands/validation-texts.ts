@@ -3,8 +3,8 @@ export function showValidationTexts(): void {
   addEventListener(
     "invalid",
     ({ target }) => {
-      const { dataset } = target as HTMLInputElement;
-      if (dataset.says) (target as HTMLInputElement).setCustomValidity(dataset.says);
+      const input = target as HTMLInputElement;
+      input.setCustomValidity(input.dataset.says ?? "");
     },
     true,
   );
