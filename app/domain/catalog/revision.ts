@@ -5,6 +5,7 @@ import { cleanText, textLength } from "../text";
 import { HOUR } from "../time";
 import { checkGoods, type Goods, type GoodsAnswer, STOCK_MAX, type TypedGoods } from "./listing";
 import type { ProductStatus } from "./product-status";
+import { ownShippingWords } from "./shipping-cost";
 import { formatStatePrices } from "./shipping-rates";
 
 export const ADDITION_MAX = 1_000;
@@ -67,7 +68,7 @@ export function editedFields(before: Goods, after: Goods, isAuction: boolean, st
     ["condition", before.condition, after.condition],
     ["price", before.price, isAuction ? before.price : after.price],
     ["stock", stockChange, 0],
-    ["shipping", before.shipping, after.shipping],
+    ["shipping", shippingWords(before), shippingWords(after)],
     ["shipping_cost", before.shippingCost, after.shippingCost],
     ["shipping_more", before.shippingMore, after.shippingMore],
     ["shipping_states", formatStatePrices(before.shippingStates), formatStatePrices(after.shippingStates)],
@@ -82,6 +83,8 @@ export function editedFields(before: Goods, after: Goods, isAuction: boolean, st
   ];
   return pairs.filter(([, was, is]) => was !== is).map(([field]) => field);
 }
+
+const shippingWords = ({ shipping, shippingCost }: Goods) => ownShippingWords(shipping, shippingCost);
 
 type AdditionRefusal = "additionRequired" | "additionTooLong" | "additionsMany";
 export type AdditionAnswer = Result<{ text: string }, AdditionRefusal>;

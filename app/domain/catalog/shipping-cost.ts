@@ -15,9 +15,14 @@ export function readShippingWords(typed: string, cost: Centavos, isFreeEverywher
 
 const amountAlone = (cost: Centavos) => `$${formatAmount(cost)}`;
 
+/** What the seller wrote, without the amount that stands for no words. */
+export function ownShippingWords(words: string | null, cost: Centavos): string | null {
+  return words === amountAlone(cost) ? null : words;
+}
+
 /** What a page says of shipping: the cost, unless the words name it in their midst, and the words without a cost they begin with. */
 export function splitShipping(words: string, cost: Centavos): { cost: Centavos | null; words: string | null } {
-  if (words === amountAlone(cost)) return { cost, words: null };
+  if (ownShippingWords(words, cost) === null) return { cost, words: null };
   if (cost === 0) return { cost: null, words };
   const rest = afterCost(words, cost);
   if (rest !== null) return { cost, words: rest };

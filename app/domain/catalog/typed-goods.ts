@@ -2,6 +2,7 @@ import { formatAmount } from "../money";
 import type { Goods, TypedGoods } from "./listing";
 import { detectLanguage } from "./listing-language";
 import type { SaleTerms } from "./sale-terms";
+import { ownShippingWords } from "./shipping-cost";
 import { formatStatePrices, type ShippingRates } from "./shipping-rates";
 
 /** A listing as its form shows it. */
@@ -26,8 +27,9 @@ export type Terms = SaleTerms & ShippingRates & Pick<Goods, "shipping" | "return
 
 /** How a listing is shipped and taken back. */
 function typedTerms(goods: Terms) {
+  const isOwn = goods.isShipped || goods.shipping !== goods.pickup;
   return {
-    shipping: goods.isShipped || goods.shipping !== goods.pickup ? (goods.shipping ?? "") : "",
+    shipping: (isOwn && ownShippingWords(goods.shipping, goods.shippingCost)) || "",
     shipping_cost: goods.shippingCost > 0 ? formatAmount(goods.shippingCost) : "",
     shipping_more: goods.shippingMore === null ? "" : formatAmount(goods.shippingMore),
     shipping_states: formatStatePrices(goods.shippingStates),
