@@ -1,7 +1,7 @@
 import { measurePortions, type Portions } from "./portions";
 
-/** Spreadsheets run such a cell as a formula. */
-const FORMULA = /^\s*[=+\-@]/;
+/** Spreadsheets run such a cell as a formula, except for an amount below zero. */
+const FORMULA = /^(?!-\d+\.\d\d$)\s*[=+\-@]/;
 
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");

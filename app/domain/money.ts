@@ -26,9 +26,10 @@ export function parseMoney(text: string): Centavos | null {
   return amount > 0 && amount <= MAX_PRICE ? (amount as Centavos) : null;
 }
 
-/** "1234.50", for other programs. */
+/** "1234.50" or "-1234.50", for other programs. */
 export function toDecimal(amount: Centavos): string {
-  return `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
+  const size = Math.abs(amount);
+  return `${amount < 0 ? "-" : ""}${Math.trunc(size / 100)}.${String(size % 100).padStart(2, "0")}`;
 }
 
 /** "1234.50", "1234.5", "1234" or "0.00", from other programs. */

@@ -16,11 +16,14 @@ test("cells are quoted, rows end as spreadsheets want them", () => {
   ).toBe('"a","1"\r\n"b ""c""","d,\ne"\r\n');
 });
 
-test.each(["=1+1", "+52", "-1", "@SUM(A1)", "\t=1", " =1", "\r\n@x"])("%j is no formula", (text) => {
-  expect(toCsv([[text]])).toBe(`"'${text}"\r\n`);
-});
+test.each(["=1+1", "+52", "-1", "@SUM(A1)", "\t=1", " =1", "\r\n@x", "-1.23+1", " -1.23", "-1.23\n", "-1.23\n=1"])(
+  "%j is no formula",
+  (text) => {
+    expect(toCsv([[text]])).toBe(`"'${text}"\r\n`);
+  },
+);
 
-test.each(["a=1", "1-2", "ana@example.com", ""])("%j stays as it is", (text) => {
+test.each(["a=1", "1-2", "ana@example.com", "", "-1.23", "-1200.00"])("%j stays as it is", (text) => {
   expect(toCsv([[text]])).toBe(`"${text}"\r\n`);
 });
 

@@ -113,6 +113,14 @@ test.each([
 });
 
 test.each([
+  [-5, "-0.05"],
+  [-123, "-1.23"],
+  [-120_000, "-1200.00"],
+])("a debt of %d centavos is %s to other programs", (amount, decimal) => {
+  expect(toDecimal(toCentavos(amount))).toBe(decimal);
+});
+
+test.each([
   ["1234.5", 123_450],
   ["1234", 123_400],
 ])("%s of another program is %d centavos", (decimal, amount) => {

@@ -74,10 +74,11 @@ function booked(account: LedgerAccount, orderId: SQL): SQL {
     WHERE order_id = ${orderId} AND account = ${literal(account)} AND kind NOT IN ${inList(PAYOUT_KINDS)})`;
 }
 
-/** JSON of what a paid order brings its seller, after PayPal's fee and refunds: `Earnings`. NULL until its sale is booked. */
+/** JSON of what a paid order brings its seller, after PayPal's fee and refunds: `CurrentEarnings`. NULL until its sale is booked. */
 export function earningsOf(orderId: SQL): SQL {
   return sql`iif(EXISTS (SELECT 1 FROM ledger_entries WHERE order_id = ${orderId} AND kind = ${literal<EntryKind>("sale")}),
-    json_object('fee', ${booked("paypal_fee", orderId)}, 'net', ${booked("seller_payable", orderId)}), NULL)`;
+    json_object('fee', ${booked("paypal_fee", orderId)}, 'coveredFee', -${booked("platform_fee", orderId)},
+      'net', ${booked("seller_payable", orderId)}), NULL)`;
 }
 
 /** As `earningsOf`, but as it was when the order was sold, whatever came afterwards. */
@@ -91,4 +92,9 @@ export function earningsAtSale(orderId: SQL): SQL {
 export interface Earnings {
   fee: Centavos;
   net: Centavos;
+}
+
+export interface CurrentEarnings extends Earnings {
+  /** The part of `fee` that the market pays. */
+  coveredFee: Centavos;
 }
