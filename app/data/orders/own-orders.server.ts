@@ -34,6 +34,7 @@ type OwnOrder = RowOf<{
   /** `null` when the product was removed: it has no page. */
   productId: typeof products.id | null;
   image: StoredImage | null;
+  quantity: typeof orders.quantity;
   amount: Centavos;
   payBy: typeof orders.pay_by;
   isPaying: boolean;
@@ -116,7 +117,7 @@ const columns = (
   side: Side,
   waiting: Waiting,
 ) => sql`${placeIn(waiting)} || '_' || o.id AS id, ${waiting.until} IS NOT NULL AS isWaiting, o.id AS orderId,
-  ${pageId(sql`o.product_id`)} AS productId, o.title, ${titleLanguage()} AS language, o.amount, o.status,
+  ${pageId(sql`o.product_id`)} AS productId, o.title, ${titleLanguage()} AS language, o.quantity, o.amount, o.status,
   o.pay_by AS payBy, ${isBeingPaid(sql`o.checkout_id`)} AS isPaying, o.moved_at AS movedAt, o.away_until AS awayUntil, o.handling_days AS handlingDays, o.pickup_place AS pickupPlace, h.delivers_at AS deliversAt,
   iif(h.way IS NULL, NULL, json_object('way', h.way, 'arrivesBy', h.arrives_by)) AS shipment,
   o.auction_id AS auctionId, o.feedback_from AS feedbackFrom, ${hasFeedback(side, sql`o`)} AS isRated, ${isRefunding} AS isRefunding,

@@ -40,5 +40,5 @@ export function saleParagraphs(
     return [...parts.map((part) => say(`mails.sale.${part}`)), to("mails.sale.receiptTo") ?? ""].filter(Boolean);
   }
   const ship = pickupPlace === null ? (to("mails.sale.shipTo") ?? say("mails.sale.ship")) : say("mails.sale.handOver");
-  return [ship, say("mails.sale.late"), ...(fee > 0 ? [say("mails.sale.net")] : [])];
+  return [say("mails.sale.lines"), ship, say("mails.sale.late"), ...(fee > 0 ? [say("mails.sale.net")] : [])];
 }

@@ -34,7 +34,7 @@ interface OrderCardProps {
 /** An order in the list of its buyer or seller, with the one thing to do next. */
 export function OrderCard({ order, side, who }: OrderCardProps) {
   const { language, t } = useLanguage();
-  const { orderId, title, language: written, image, amount, problem, createdAt, now, refunds = [] } = order;
+  const { orderId, title, language: written, image, quantity, amount, problem, createdAt, now, refunds = [] } = order;
   const status = statusAt(order, now);
   const net = order.earnings?.net;
   const step = nextStep({ ...order, role: side, status, way: order.shipment?.way ?? null });
@@ -60,6 +60,7 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
       }
     >
       <p className="small muted dots">
+        {quantity > 1 && <span>{t("orderPage.pieces", { count: quantity })}</span>}
         {who && <span>{who}</span>}
         <span>{formatDay(createdAt, language)}</span>
         <span>{`${t("orderPage.order")}\u00a0${orderNumber(orderId)}`}</span>

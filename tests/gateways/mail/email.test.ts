@@ -244,6 +244,11 @@ test("what says that something was sold says to where, until when, and what the 
   const { text, html } = write({ message, sale });
   expect(text).toContain(`sold and paid for: MX$1,250.00, shipping included.
 
+Order ${message.order.slice(0, 8)}
+${message.title}, 2 × MX$600.00: MX$1,200.00
+Shipping: MX$50.00
+Total: MX$1,250.00
+
 Please ship it by Dec 5, 2026, 6:05 PM CST to:
 Beto Ruiz Bcc: x
 Av. <b>Juárez</b> 12
@@ -263,6 +268,7 @@ You receive MX$1,196.62: MX$1,250.00 minus PayPal's fee of MX$53.38.`);
   const away = write({ message, sale: { ...sale, awayUntil: back } }).text;
   expect(away.split(formatDateTime(back + 14 * DAY, "en"))).toHaveLength(3);
   const spanish = write({ message, sale, language: "es" }).text;
+  expect(spanish).toContain(`${message.title}, 2 × $600.00: $1,200.00\nEnvío: $50.00\nTotal: $1,250.00\n\nEnvíalo`);
   expect(spanish).toContain("Envíalo a más tardar el 5 dic 2026, 6:05 p.m. (hora de CDMX) a:\nBeto Ruiz");
   expect(spanish).toContain("Recibes $1,196.62: $1,250.00 menos la comisión de PayPal de $53.38.");
   const erased = write({ message, sale: { ...sale, shipTo: null } }).text;
@@ -282,6 +288,7 @@ test.each([
       (kind) => write({ message: exampleMessage(kind), sale, language }).text,
     );
     for (const text of [toSeller, toBuyer]) expect(text).toMatch(/code|código/);
+    for (const text of [toSeller, toBuyer]) expect(text).toContain(", 2 × ");
     expect([toSeller?.includes(sells), toBuyer?.includes(buys)]).toEqual([true, true]);
     expect(toSeller).not.toMatch(/ship it|Envíalo/);
   },

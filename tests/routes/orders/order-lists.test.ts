@@ -314,6 +314,27 @@ test("what a seller receives is not said before PayPal's fee is known", async ()
 });
 
 test.each([
+  ["en", {}, "Quantity: 2", /Quantity: 1/],
+  ["es", spanish, "Cantidad: 2", /Cantidad: 1/],
+] as const)("a sale and a purchase of several pieces say how many, in %s", async (_, headers, two, one) => {
+  const [ana, seller] = [await market.person({ headers }), await market.person({ seller: true, headers })];
+  const { productId } = await auctionOf(market.db, seller.id);
+  for (const quantity of [1, 2]) {
+    await market.db.insert(orders).values({
+      ...{ id: uuid(), product_id: productId, buyer_id: ana.id, seller_id: seller.id, title: "Jarrón", quantity },
+      ...{ amount: 200_00, status: "completed", created_at: 1 },
+    });
+  }
+  for (const [person, path] of [
+    [seller, SALES],
+    [ana, PURCHASES],
+  ] as const) {
+    const { text } = await person.get(path);
+    expect([text.split(two).length, text]).toEqual([2, expect.not.stringMatching(one)]);
+  }
+});
+
+test.each([
   ["en", {}, "You receive ", "You receive if not refunded "],
   ["es", spanish, "Recibes ", "Recibes si no se reembolsa "],
 ] as const)("what a sale brings depends on what is open about it, in %s", async (_, headers, sure, unsure) => {
