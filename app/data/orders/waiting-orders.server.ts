@@ -43,7 +43,7 @@ export const waitsForBuyer: Waiting = {
 const shipLimit = sql`(${shipsFrom(o)} + ${SHIP_WITHIN})`;
 /** Of five days, seven pass: the day itself, which minds holidays, is in domain/orders/order-times.ts. */
 const promised = sql`(${shipsFrom(o)} + o.handling_days * ${(7 / 5) * DAY})`;
-const shipBy = sql`iif(o.handling_days IS NULL OR o.pickup_place IS NOT NULL OR ${promised} <= ${CLOCK}, ${shipLimit}, min(${shipLimit}, ${promised}))`;
+export const shipBy = sql`iif(o.handling_days IS NULL OR o.pickup_place IS NOT NULL OR ${promised} <= ${CLOCK}, ${shipLimit}, min(${shipLimit}, ${promised}))`;
 /** Until when its seller answers a request to cancel. */
 export const answerBy = sql`(SELECT cancellations.asked_at + ${ANSWER_WITHIN} FROM cancellations WHERE order_id = o.id AND ${isUnanswered})`;
 

@@ -16,7 +16,7 @@ export function shipLimit(paidAt: number, awayUntil: number | null): number {
   return shipsFrom(paidAt, awayUntil) + SHIP_WITHIN;
 }
 
-interface ToShip {
+export interface ToShip {
   paidAt: number;
   awayUntil: number | null;
   /** Business days that the listing promised when it was bought. */
@@ -34,6 +34,12 @@ export function promisedShipBy({ paidAt, awayUntil, handlingDays, pickupPlace }:
 
 export function shipBy(order: ToShip): number {
   return promisedShipBy(order) ?? shipLimit(order.paidAt, order.awayUntil);
+}
+
+/** The promised day, and once it has passed the market's limit. */
+export function nextShipBy(order: ToShip, now: number): number {
+  const by = shipBy(order);
+  return now <= by ? by : shipLimit(order.paidAt, order.awayUntil);
 }
 
 export const COMPLETES_AFTER = POLICY.COMPLETES_AFTER_DAYS * DAY;
@@ -73,10 +79,7 @@ export function nextDeadline({
   isWritten,
   now,
 }: Progress): number | null {
-  if (status === "paid") {
-    const promised = promisedShipBy({ paidAt: movedAt, awayUntil, handlingDays, pickupPlace });
-    return promised !== null && now <= promised ? promised : shipLimit(movedAt, awayUntil);
-  }
+  if (status === "paid") return nextShipBy({ paidAt: movedAt, awayUntil, handlingDays, pickupPlace }, now);
   if (status === "delivered") return (isWritten ? movedAt : now) + COMPLETES_AFTER;
   if (status !== "shipped") return null;
   return role === "buyer" || shipment?.way === "in_person" ? (shipment?.arrivesBy ?? null) : deliversAt;

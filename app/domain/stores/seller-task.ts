@@ -1,5 +1,4 @@
 import { ANSWER_WITHIN } from "../cancellations/cancellation";
-import { shipLimit } from "../orders/order-times";
 import { DAY } from "../time";
 
 /** What waits for a seller, the most urgent kind first. */
@@ -19,10 +18,10 @@ export const UNSOLD_LASTS = 30 * DAY;
 /** When the first of a kind has to be done, or since when it waits. */
 export type TaskTime = { by: number; isUrgent: boolean } | { since: number };
 
-/** From the time of its first row, of orders from when their time to ship counts; `null` where time does not matter. */
+/** From the time of its first row, which most kinds have to be done by; `null` where time does not matter. */
 export function taskTime(kind: SellerTask, at: number | null, now: number): TaskTime | null {
   if (at === null || kind === "unsold" || kind === "soldOut") return null;
   if (kind === "question") return { since: at };
-  const by = kind === "ship" ? shipLimit(at, null) : kind === "cancellation" ? at + ANSWER_WITHIN : at;
+  const by = kind === "cancellation" ? at + ANSWER_WITHIN : at;
   return { by, isUrgent: by - now < DAY };
 }

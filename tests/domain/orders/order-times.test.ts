@@ -3,6 +3,7 @@ import { ORDER_STATUSES } from "~/domain/orders/order";
 import {
   isRefundOwed,
   nextDeadline,
+  nextShipBy,
   promisedShipBy,
   shipBy,
   shipLimit,
@@ -62,7 +63,9 @@ test("of what is picked up, handling time is no day to have handed it over by", 
 test("a paid order is due when its seller promised, and after that when it is cancelled", () => {
   const paid = { status: "paid", role: "seller", shipment: null, deliversAt: null, isWritten: true } as const;
   const due = (now: number) => nextDeadline({ ...paid, ...order, movedAt: FRIDAY, now });
-  expect([due(WEDNESDAY), due(WEDNESDAY + 1)]).toEqual([WEDNESDAY, FRIDAY + 14 * DAY]);
+  for (const by of [due, (now: number) => nextShipBy(order, now)]) {
+    expect([by(WEDNESDAY), by(WEDNESDAY + 1)]).toEqual([WEDNESDAY, FRIDAY + 14 * DAY]);
+  }
 });
 
 test("a shipped order counts as delivered at its time, and not while no time is known", () => {

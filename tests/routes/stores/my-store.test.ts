@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { cancellations, listingReviews, listingViews, sellerProfiles, storeDays, watches } from "~/data/schema.server";
+import { SHIP_WITHIN } from "~/domain/orders/order-times";
 import { marketDay } from "~/domain/stores/market-day";
 import { PERIOD_DAYS } from "~/domain/stores/store-days";
 import { DAY, HOUR } from "~/domain/time";
+import { workingDaysAfter } from "~/domain/working-days";
 import { auctionOf } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import { passMidnight } from "../../support/midnight";
@@ -22,6 +24,7 @@ beforeAll(async () => {
   market = await openMarket();
 });
 beforeEach(passMidnight);
+afterEach(() => market.database.shiftClock(0));
 afterAll(() => market.close());
 
 const seller = (language = "en") => market.person({ seller: true, headers: { "Accept-Language": language } });
@@ -128,6 +131,34 @@ test.each([
     "Silla de mimbre",
     more,
   ]);
+});
+
+test.each([
+  ["en", "By"],
+  ["es", "A más tardar"],
+] as const)("orders are to be shipped by the first day that was promised, in %s", async (language, says) => {
+  const [ana, beto] = [await seller(language), await market.person()];
+  const put = async (title: string, handlingDays: number | null) => {
+    const id = await putOrder(market, beto, ana, { title, status: "paid" });
+    await market.db.run(sql`UPDATE orders SET handling_days = ${handlingDays} WHERE id = ${id}`);
+    const [order] = await market.db.all<{ at: number }>(sql`SELECT moved_at AS at FROM orders WHERE id = ${id}`);
+    return order?.at ?? 0;
+  };
+  const unpromised = await put("Mesa", null);
+  const promised = workingDaysAfter(await put("Lámpara", 2), 2);
+  const due = async () => {
+    const row = (await ana.get(HERE)).document.querySelector(".todo > li");
+    const line = row?.querySelector("p");
+    expect(clean(line?.text)).toContain(says);
+    return [
+      clean(row?.querySelector(".names li")?.text),
+      Date.parse(line?.querySelector("time")?.getAttribute("datetime") ?? ""),
+    ];
+  };
+  expect(await due()).toEqual(["Lámpara", promised]);
+  // A promise that was not kept leaves the market's limit.
+  market.database.shiftClock(promised + HOUR - Date.now());
+  expect((await due())[1]).toBe(unpromised + SHIP_WITHIN);
 });
 
 test("the last thirty days stand beside the thirty before, to the piece, in both languages", async () => {
