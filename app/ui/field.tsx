@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
 import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
+import type { Translate } from "~/i18n/texts";
 
 /** The id of a page's form that a change of language keeps as it was typed. */
 export const KEPT_FORM = "kept";
@@ -46,9 +47,13 @@ export function FieldErrors({ name, errors }: Pick<FieldProps, "name" | "errors"
   if (!errors?.length) return null;
   return (
     <p className="error" id={`${name}-error`}>
-      {errors.map((error) => t(error.key, error.values)).join(" ")}
+      {errorText(t, errors)}
     </p>
   );
+}
+
+export function errorText(t: Translate, errors: readonly Sentence[]): string {
+  return errors.map((error) => t(error.key, error.values)).join(" ");
 }
 
 export function TextField(

@@ -1,27 +1,52 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
+import { errorText } from "./field";
+import { useAnnouncer } from "./use-announcer";
 
 /**
  * Checks a field once it was changed and left, by the server's rules. A server's error stays until the field is edited.
- * Turns off the browser's validation, which stays on without script. `refused` are the errors of the last attempt to send
- * that are not mended yet.
+ * Turns off the browser's validation, which stays on without script. An error that appears is announced to screen readers:
+ * the focus may be elsewhere by then. `refused` are the errors of the last attempt to send that were never mended since.
  */
 export function useLiveErrors(server: FieldErrors | undefined, check: (form: HTMLFormElement) => FieldErrors) {
   const { t } = useLanguage();
   const ref = useRef<HTMLFormElement>(null);
+  /** Since the form was last checked as a whole. */
   const edited = useRef(new Set<string>());
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
   const [found, setFound] = useState<FieldErrors>({});
   const [refused, setRefused] = useState<FieldErrors>(server ?? {});
+  const announce = useAnnouncer(ref);
 
   useEffect(() => {
     if (ref.current) ref.current.noValidate = true;
   }, []);
 
   function judge(name: string) {
-    if (ref.current) setFound(check(ref.current));
+    if (ref.current) {
+      const fresh = check(ref.current);
+      const next = shownOf(fresh, new Set(judged).add(name));
+      announceNew(ref.current, next);
+      setFound(fresh);
+      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => next[field]?.length)));
+    }
     setJudged((before) => (before.has(name) ? before : new Set(before).add(name)));
+  }
+
+  /** An error that stays and only quotes other words, letter by letter, is not announced again. */
+  function announceNew(form: HTMLFormElement, next: FieldErrors) {
+    const keys = (all: FieldErrors, field: string) => (all[field] ?? []).map(({ key }) => key).join();
+    const changed = Object.keys({ ...errors, ...next }).filter((field) => keys(errors, field) !== keys(next, field));
+    if (changed.length === 0) return;
+    const news = changed.filter((field) => next[field]?.length);
+    announce(news.map((field) => labelled(form, field, errorText(t, next[field] ?? []))).join(" "));
+  }
+
+  /** A field that was not judged yet keeps the server's error. */
+  function shownOf(own: FieldErrors, by: ReadonlySet<string>): FieldErrors {
+    const names = [...new Set([...Object.keys(server ?? {}), ...Object.keys(own)])];
+    return Object.fromEntries(names.map((name) => [name, (by.has(name) ? own[name] : server?.[name]) ?? []]));
   }
 
   function onInput(event: FormEvent) {
@@ -47,6 +72,7 @@ export function useLiveErrors(server: FieldErrors | undefined, check: (form: HTM
     const errors = check(form);
     setFound(errors);
     setRefused(errors);
+    edited.current.clear();
     setJudged(
       new Set([...[...form.elements].map((control) => (control as HTMLInputElement).name), ...Object.keys(errors)]),
     );
@@ -60,13 +86,17 @@ export function useLiveErrors(server: FieldErrors | undefined, check: (form: HTM
     return false;
   }
 
-  const names = new Set([...Object.keys(server ?? {}), ...Object.keys(found)]);
-  const shown = [...names].map((name) => [name, (judged.has(name) ? found[name] : server?.[name]) ?? []] as const);
-  const errors: FieldErrors = Object.fromEntries(shown);
-  const left: FieldErrors = Object.fromEntries(Object.entries(refused).filter(([name]) => errors[name]?.length));
-  return { ref, errors, refused: left, props: { ref, onInput, onBlur, onMouseDown }, isFine };
+  const errors = shownOf(found, judged);
+  return { ref, errors, refused, props: { ref, onInput, onBlur, onMouseDown }, isFine };
 }
 
 function isOf(control: Element, name: string): boolean {
   return (control as HTMLInputElement).name === name && !control.matches(":disabled");
+}
+
+/** Fields may share an error, so that it begins with the label; of a group, which has several, it stands alone. */
+function labelled(form: HTMLFormElement, name: string, text: string): string {
+  const control = form.elements.namedItem(name);
+  const label = control instanceof Element ? (control as HTMLInputElement).labels?.[0]?.innerText.trim() : "";
+  return label ? `${label}: ${text}` : text;
 }

@@ -40,7 +40,7 @@ test("an error shows as one leaves a field, and goes as one mends it", async () 
   const price = page.getByRole("textbox", { name: "Price", exact: true });
   await price.fill("1e9");
   await price.blur();
-  const error = page.getByText("Please enter a valid price");
+  const error = page.locator("#price-error", { hasText: "Please enter a valid price" });
   await error.waitFor();
   await expect.poll(() => price.getAttribute("aria-invalid")).toBe("true");
   await price.fill("1,250");
@@ -64,7 +64,7 @@ test("an auction shows its own fields, judges them as they are left and marks th
   await page.locator(".increments tr[aria-current]", { hasText: "$10.00" }).waitFor();
   await page.getByLabel("Buy It Now price (optional)").fill("300");
   await page.getByLabel("Buy It Now price (optional)").blur();
-  await page.getByText("The Buy It Now price must be at least MX$325.00").waitFor();
+  await page.locator("p.error", { hasText: "The Buy It Now price must be at least MX$325.00" }).waitFor();
   await page.getByLabel("Buy It Now price (optional)").fill("325");
 
   await page.setInputFiles("#photos", await photoInput());
