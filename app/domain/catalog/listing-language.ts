@@ -23,13 +23,26 @@ const SPANISH = /[áéíóúñ]|(?:ción|dad|ico|ica|ero|era|ado|ada|illa|illo|o
 const ENGLISH = /(?:ing|tion|ness|ght|ck|th|ly|ee|oo|ff|ss|ers?|ed|y)$|[kw]|sh/;
 const WORD = 3;
 
+/** The first letters of a long text that are read: enough for some 50 words. */
+const SAMPLE = 300;
+
 /** The language that most of a listing's words are of; `null` when they do not tell. */
 export function detectLanguage({ title, description }: { title: string; description: string | null }): Language | null {
-  const text = `${title} ${description ?? ""}`.normalize("NFC").toLowerCase();
+  return leadingLanguage(`${title} ${description ?? ""}`, 1);
+}
+
+/** The same of what people write to each other; `null` also where only names or endings tell, which may be chance. */
+export function sureLanguage(text: string): Language | null {
+  return leadingLanguage(text.slice(0, SAMPLE), WORD);
+}
+
+/** `null` when neither leads by as much as `least`. */
+function leadingLanguage(written: string, least: number): Language | null {
+  const text = written.normalize("NFC").toLowerCase();
   const words = text.match(/[a-záéíóúüñ]{1,30}/g) ?? [];
   let lead = /[¿¡]/.test(text) ? WORD : 0;
   for (const word of words) lead += weigh(word);
-  if (lead === 0) return null;
+  if (Math.abs(lead) < least) return null;
   return lead > 0 ? "es" : "en";
 }
 

@@ -22,6 +22,7 @@ import { Money } from "~/ui/money";
 import { OrderItem } from "~/ui/orders/order-item";
 import { useSite } from "~/ui/page-provider";
 import { pageTitle } from "~/ui/page-title";
+import { UserText } from "~/ui/user-text";
 import { OfferAnswers } from "./offer-answers";
 import { counterSchema } from "./schema";
 
@@ -132,7 +133,7 @@ export default function OfferPage() {
         {note && (
           <div>
             <p className="small muted">{t(isBuyer ? "offers.yourNote" : "offers.buyerNote")}</p>
-            <p className="lines">{note}</p>
+            <UserText text={note} />
           </div>
         )}
         {isWaiting && (

@@ -5,6 +5,7 @@ import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { KEPT_FORM, TextArea } from "~/ui/field";
 import { Moment } from "~/ui/moment";
+import { UserText } from "~/ui/user-text";
 
 interface ThreadProps {
   order: Pick<Order, "id" | "role">;
@@ -32,7 +33,7 @@ export function Thread({ order: { id, role }, messages, isOpen, formKey, reply }
                 <span>{t(`orderPage.thread.${isOwn ? "you" : other}`)}</span>
                 <Moment at={at} shows="near" />
               </p>
-              {isRemoved ? <p className="muted">{t("rulings.gone")}</p> : <p className="lines">{body}</p>}
+              {isRemoved ? <p className="muted">{t("rulings.gone")}</p> : <UserText text={body} />}
               {!isOwn && !isRemoved && (
                 <p className="small">
                   <a href={`/report/message/${id}`}>{t("reports.report")}</a>

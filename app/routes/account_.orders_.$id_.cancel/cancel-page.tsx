@@ -9,6 +9,7 @@ import { KEPT_FORM, TextArea } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { Moment, useMomentText } from "~/ui/moment";
 import { OrderFormPage } from "~/ui/orders/order-form-page";
+import { UserText } from "~/ui/user-text";
 import { SellerFields } from "./seller-fields";
 
 export const HEADINGS = {
@@ -150,7 +151,7 @@ function Reason({ title, request }: { title: string; request: CancellationOrder[
   return (
     <section className="card stack tight">
       <h2>{title}</h2>
-      <p className="lines">{request?.reason}</p>
+      {request && <UserText text={request.reason} />}
     </section>
   );
 }

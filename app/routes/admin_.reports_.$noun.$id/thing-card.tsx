@@ -3,6 +3,7 @@ import type { ReportedThing } from "~/data/moderation/reported-things.server";
 import type { ReportedNoun } from "~/domain/moderation/report";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
+import { UserText } from "~/ui/user-text";
 
 interface ThingCardProps {
   noun: ReportedNoun;
@@ -31,7 +32,7 @@ export function ThingCard({ noun, thing, children }: ThingCardProps) {
           <p className="small muted">
             {t(`adminReports.parts.${part}`)} · {t("adminReports.wroteIt")} <a href={`/admin/users/${by}`}>{name}</a>
           </p>
-          <p className="lines">{text}</p>
+          <UserText text={text} />
         </div>
       ))}
       {noun !== "person" && (

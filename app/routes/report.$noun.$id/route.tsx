@@ -20,6 +20,7 @@ import { ChoiceField } from "~/ui/choice-field";
 import { KEPT_FORM, TextArea } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
+import { UserText } from "~/ui/user-text";
 import { reportSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -93,8 +94,8 @@ export default function ReportPage() {
       <FormError reply={reply} />
       {(thing.text || thing.reply) && (
         <div className="card stack tight">
-          {thing.text && <p className="lines">{thing.text}</p>}
-          {thing.reply && <p className="answer lines">{thing.reply}</p>}
+          {thing.text && <UserText text={thing.text} />}
+          {thing.reply && <UserText className="answer lines" text={thing.reply} />}
         </div>
       )}
       <p className="muted">

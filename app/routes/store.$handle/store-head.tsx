@@ -3,6 +3,7 @@ import { AbsenceNote } from "~/ui/accounts/absence-note";
 import { BusinessMark } from "~/ui/accounts/business-mark";
 import { SellerNote } from "~/ui/accounts/seller-note";
 import { RatingsLine } from "~/ui/feedback/ratings-line";
+import { UserText } from "~/ui/user-text";
 
 export function StoreHead({ store }: { store: Store }) {
   const place = [...new Set([store.city, store.state])].filter(Boolean).join(", ");
@@ -17,7 +18,7 @@ export function StoreHead({ store }: { store: Store }) {
         </p>
       </div>
       <AbsenceNote absence={store.absence} of="store" />
-      {store.description && <p className="lines measure">{store.description}</p>}
+      {store.description && <UserText className="lines measure" text={store.description} />}
       <SellerNote note={store.note} />
     </header>
   );

@@ -1,6 +1,7 @@
 import type { Store } from "~/data/catalog/stores.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BusinessFacts } from "~/ui/accounts/business-facts";
+import { UserText } from "~/ui/user-text";
 
 /** How a store ships and takes things back, below its goods. */
 export function StoreTerms({ store: { shippingPolicy, returnPolicy, business } }: { store: Store }) {
@@ -25,7 +26,7 @@ function Terms({ title, text }: { title: string; text: string | null }) {
   return (
     <section className="card stack tight">
       <h2>{title}</h2>
-      <p className="lines small">{text}</p>
+      <UserText className="lines small" text={text} />
     </section>
   );
 }

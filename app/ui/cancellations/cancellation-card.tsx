@@ -2,6 +2,7 @@ import { ANSWER_WITHIN, type CancelRequest } from "~/domain/cancellations/cancel
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 import { RefundList, type ShownRefund } from "../refunds/refund-list";
+import { UserText } from "../user-text";
 
 export interface CancellationOrder {
   id: string;
@@ -32,7 +33,7 @@ function Request({ order: { id, role }, request }: { order: CancellationOrder; r
   return (
     <section className="card stack tight">
       <h2>{t(`cancellations.section.${isBuyer ? "youAsked" : "asked"}`)}</h2>
-      <p className="lines">{request.reason}</p>
+      <UserText text={request.reason} />
       <p className="small">
         {request.answer ? (
           t(`cancellations.section.${request.answer}`)

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { FeedbackPart, Rating } from "~/domain/feedback/feedback";
 import { useLanguage } from "~/i18n/language-provider";
 import { useSite } from "../page-provider";
+import { UserText } from "../user-text";
 
 const LOOKS: Record<Rating, string> = { positive: "chip good", neutral: "chip", negative: "chip bad" };
 
@@ -21,7 +22,7 @@ export function FeedbackText({ text, removed, part }: FeedbackTextProps) {
   const { t } = useLanguage();
   const { brand } = useSite();
   if (removed.includes(part)) return <p className="muted">{t("feedback.removed", { brand })}</p>;
-  return text !== null && <p className="lines">{text}</p>;
+  return text !== null && <UserText text={text} />;
 }
 
 export function FeedbackReply({ by, ...words }: Omit<FeedbackTextProps, "part"> & { by: string }) {

@@ -1,6 +1,7 @@
 import type { OrderDetails } from "~/data/moderation/order-details.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
+import { UserText } from "../user-text";
 
 /** Messages between buyer and seller of an order; renders nothing without any. */
 export function MessageList({ messages, title }: Pick<OrderDetails, "messages"> & { title?: string }) {
@@ -16,7 +17,7 @@ export function MessageList({ messages, title }: Pick<OrderDetails, "messages"> 
               <span>{t(`adminOrders.${isBuyers ? "buyer" : "seller"}`)}</span>
               <Moment at={at} />
             </p>
-            <p className="lines">{body}</p>
+            <UserText text={body} />
           </li>
         ))}
       </ol>

@@ -5,6 +5,7 @@ import { toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 import { disputeText } from "../orders/order-reason";
+import { UserText } from "../user-text";
 import { problemEventText } from "./problem-event-text";
 
 interface ProblemHistoryProps {
@@ -27,8 +28,9 @@ export function ProblemHistory({ problem: { id, kind, description, photos, event
               <Moment at={event.at} shows="near" />
             </p>
           </div>
-          {event.from === null && kind !== "paypal" && <p className="lines">{description}</p>}
-          {event.words && <p className="lines">{event.actor === "P" ? disputeText(event.words, t) : event.words}</p>}
+          {event.from === null && kind !== "paypal" && <UserText text={description} />}
+          {event.words && event.actor === "P" && <p className="lines">{disputeText(event.words, t)}</p>}
+          {event.words && event.actor !== "P" && <UserText text={event.words} />}
           <Photos problemId={id} photos={photos.filter(sentWith(event))} />
         </li>
       ))}
