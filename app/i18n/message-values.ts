@@ -2,17 +2,20 @@ import type { Message, MessageOf } from "~/domain/messages/message";
 import type { MessageFields } from "~/domain/messages/message-entry";
 import type { Rule } from "~/domain/moderation/rule";
 import type { SuspensionRule } from "~/domain/moderation/suspension";
+import { toCentavos } from "~/domain/money";
 import { formatDateTime, locales } from "./format";
 import type { Language } from "./language";
+import { piecesPrice } from "./pieces-price";
 import type { TextValues, Translate } from "./texts";
 
 /** Other numbers are times. */
-const NUMBERS = ["price", "shipping", "found"];
+const NUMBERS = ["price", "quantity", "shipping", "found"];
 
 /** The values of a message's texts but its times. */
 export function messageFacts(message: Message, t: Translate): TextValues {
-  const { price: known, shipping } = message as { price?: number; shipping?: number | null };
-  const price = known ?? 0;
+  const { price: known, quantity = 1, shipping } = message as Partial<MessageFields>;
+  const price = known ?? toCentavos(0);
+  const goods = piecesPrice(t, price, quantity);
   const total = price + (shipping ?? 0);
   const said = shipping === undefined ? "byState" : shipping === null ? "pickUp" : "anywhere";
   const facts = Object.entries(message).filter(
@@ -21,12 +24,14 @@ export function messageFacts(message: Message, t: Translate): TextValues {
   const withShipping = t(`mails.withShipping.${said}`, { total });
   return {
     ...Object.fromEntries(facts),
+    // A text, which "{price, money}" leaves as it is.
+    ...(quantity > 1 && { price: goods }),
     total,
     pay: t(`mails.pay.${said}`, { price, total }),
     due: t(`mails.due.${said}`, { price, total }),
     withShipping,
     // Reminders that were stored without a price say none.
-    sum: known === undefined ? "" : `${t("money", { amount: price })}. ${withShipping}`,
+    sum: known === undefined ? "" : `${goods}. ${withShipping}`,
   };
 }
 

@@ -43,6 +43,21 @@ test.each([
 });
 
 test.each([
+  ["en", "New offer for this item: ", "2 × MX$625.00 (MX$1,250.00)", "MX$1,250.00"],
+  ["es", "Oferta nueva por this item: ", "2 × $625.00 ($1,250.00)", "$1,250.00"],
+] as const)(
+  "an offer for several pieces says them; of one piece, and an old one, its price alone, in %s",
+  (language, begins, both, one) => {
+    const line = (quantity?: number) =>
+      translate(language)(
+        "notices.says.offer-received",
+        valuesOf(exampleMessage("offer-received", { quantity }), language),
+      );
+    expect([line(2), line(1), line()]).toEqual([begins + both, begins + one, begins + one]);
+  },
+);
+
+test.each([
   ["en", "Pay MX$1,250.00 plus shipping to your state by", "Shipping comes on top, and depends on your state."],
   ["es", "Paga $1,250.00 más el envío a tu estado a más tardar", "El envío se suma y depende de tu estado."],
 ] as const)("where shipping depends on the state, no sum is said, in %s", (language, pays, costs) => {

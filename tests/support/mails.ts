@@ -17,6 +17,7 @@ export const FIELDS: Omit<Required<MessageFields>, "desk"> = {
   product: "p1",
   title: "Silla de madera",
   price: toCentavos(1_250_00),
+  quantity: 2,
   shipping: toCentavos(179_00),
   reason: "Se rompió",
   rule: "misleading",

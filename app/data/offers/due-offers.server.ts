@@ -15,7 +15,9 @@ export type DueOffer = RowOf<{
   buyerId: typeof priceOffers.buyer_id;
   sellerId: typeof priceOffers.seller_id;
   title: typeof products.title;
+  /** Of all its pieces. */
   price: typeof priceOffers.amount;
+  quantity: typeof priceOffers.quantity;
   status: typeof priceOffers.status;
 }>;
 
@@ -27,7 +29,7 @@ export const oldestDueOffer = sql`SELECT * FROM (SELECT f.due_at AS since ${expi
 
 export async function listDueOffers(db: Database, most: number): Promise<DueOffer[]> {
   return db.all<DueOffer>(sql`SELECT f.id AS offerId, f.product_id AS productId, f.buyer_id AS buyerId, f.seller_id AS sellerId, p.title,
-      ${offeredAmount} AS price, f.status
+      ${offeredAmount} * f.quantity AS price, f.quantity, f.status
     FROM (SELECT * FROM (SELECT f.* ${expired} ORDER BY f.due_at LIMIT ${most})
       UNION ALL SELECT * FROM (SELECT f.* ${ended} ORDER BY f.moved_at LIMIT ${most})) f
     JOIN products p ON p.id = f.product_id`);

@@ -18,6 +18,8 @@ export interface MessageFields {
   offer: string;
   title: string;
   price: Centavos;
+  /** Pieces that the price is of. Only of offers, and older ones have none. */
+  quantity?: number;
   /** Comes on top of the price. None where it depends on the state, as of older messages; `null` of what is picked up. */
   shipping?: Centavos | null;
   /** What the other side wrote. */

@@ -1,14 +1,14 @@
 import type { MessageEntries } from "./message-entry";
 import { checkoutOfOrderPage, offerPage } from "./message-pages";
 
-const OFFER = ["offer", "product", "title", "price"] as const;
+const OFFER = ["offer", "product", "title", "price", "quantity"] as const;
 
 /** Offers of buyers for listings at a fixed price. */
 export const OFFER_MESSAGES = {
   "offer-received": { fields: OFFER, to: "seller", email: "wanted", notice: offerPage },
   "offer-countered": { fields: [...OFFER, "until"], to: "buyer", email: "wanted", notice: offerPage },
   "offer-accepted": {
-    fields: ["order", "product", "title", "price", "shipping", "payBy"],
+    fields: ["order", "product", "title", "price", "quantity", "shipping", "payBy"],
     ...({ to: "buyer", email: "always", notice: checkoutOfOrderPage } as const),
   },
   "own-acceptance": { fields: [...OFFER, "payBy"], to: "seller", email: "wanted", notice: offerPage },
@@ -21,7 +21,7 @@ export const OFFER_MESSAGES = {
   /** An accepted one. */
   "offer-unpaid": { fields: ["offer", "product", "title"], email: "wanted", notice: offerPage },
   "offer-pay-reminder": {
-    fields: ["order", "product", "title", "price", "shipping", "payBy"],
+    fields: ["order", "product", "title", "price", "quantity", "shipping", "payBy"],
     ...({ to: "buyer", email: "wanted", notice: checkoutOfOrderPage } as const),
   },
 } as const satisfies MessageEntries;

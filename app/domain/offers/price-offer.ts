@@ -137,6 +137,19 @@ export function checkCounter(
   return { ok: true, counter };
 }
 
+/** Of all its pieces, without shipping: as agreed, or as the side that spoke last asks. */
+export function offeredSum({
+  amount,
+  counter,
+  quantity,
+}: {
+  amount: Centavos;
+  counter: Centavos | null;
+  quantity: number;
+}): Centavos {
+  return toCentavos((counter ?? amount) * quantity);
+}
+
 export const OFFER_ANSWERS = ["accept", "decline", "withdraw"] as const;
 export type OfferAnswer = (typeof OFFER_ANSWERS)[number];
 

@@ -12,8 +12,8 @@ import {
 } from "~/data/offers/price-offers.server";
 import { orderExists } from "~/data/orders/facts.server";
 import type { Message } from "~/domain/messages/message";
-import { type Centavos, toCentavos } from "~/domain/money";
-import { type OfferAnswer, offerAnswers, PRICE_OFFER_LIFE } from "~/domain/offers/price-offer";
+import type { Centavos } from "~/domain/money";
+import { type OfferAnswer, offerAnswers, offeredSum, PRICE_OFFER_LIFE } from "~/domain/offers/price-offer";
 import { toOrderId } from "~/domain/orders/order";
 import { POLICY } from "~/domain/policy";
 import { HOUR } from "~/domain/time";
@@ -36,30 +36,29 @@ export async function answerPriceOffer(
 }
 
 const actorOf = ({ role }: PriceOffer) => (role === "buyer" ? "B" : "S");
-const about = ({ offerId, productId, title, amount, counter }: PriceOffer) => ({
-  ...{ offer: offerId, product: productId, title, price: counter ?? amount },
-});
+const goodsOf = (offer: PriceOffer) => {
+  const { productId: product, title, quantity } = offer;
+  return { product, title, price: offeredSum(offer), quantity };
+};
+const about = (offer: PriceOffer) => ({ offer: offer.offerId, ...goodsOf(offer) });
 
 async function accept(context: AppContext, offer: PriceOffer): Promise<AnsweredOffer> {
   const { db, newId, now } = context;
   const orderId = toOrderId(newId());
   const isHeld = orderExists(orderId);
   const options = { when: isHeld, now: now(), newId };
-  const { offerId, buyerId, sellerId, title, productId, quantity, amount, counter, isShipped } = offer;
+  const { offerId, buyerId, sellerId, isShipped } = offer;
   const shipping = isShipped ? offer.shipping : null;
   const payBy = offer.now + POLICY.PAY_WITHIN_HOURS * HOUR;
-  const price = toCentavos((counter ?? amount) * quantity);
-  const toSeller: Message =
-    offer.role === "buyer"
-      ? { kind: "counteroffer-accepted", ...about(offer), price, payBy }
-      : { kind: "own-acceptance", ...about(offer), price, payBy };
+  const kind = offer.role === "buyer" ? "counteroffer-accepted" : "own-acceptance";
+  const toSeller: Message = { kind, ...about(offer), payBy };
   const statements = [
     ...holdOffered(offer, orderId),
     moveOffer(offerId, { to: "accepted", actor: actorOf(offer) }, isHeld),
     ...notify({
       ...options,
       recipient: buyerId,
-      message: { kind: "offer-accepted", order: orderId, product: productId, title, price, shipping, payBy },
+      message: { kind: "offer-accepted", order: orderId, ...goodsOf(offer), shipping, payBy },
     }),
     ...notify({ ...options, recipient: sellerId, message: toSeller }),
   ];
@@ -84,8 +83,7 @@ export async function counterOffer(context: AppContext, offer: PriceOffer, count
   if (!offerAnswers(offer, offer.now).includes("counter")) return { ok: false, refusal: "over" };
   const message = {
     kind: "offer-countered" as const,
-    ...about(offer),
-    price: counter,
+    ...about({ ...offer, counter }),
     until: offer.now + PRICE_OFFER_LIFE,
   };
   return move(context, offer, { to: "countered", counter }, { recipient: offer.buyerId, message });

@@ -19,9 +19,9 @@ export async function endDueOffers(context: AppContext): Promise<void> {
 }
 
 function end({ now, newId }: AppContext, offer: DueOffer): Statement[] {
-  const { offerId, productId, title, buyerId, sellerId, price, status } = offer;
+  const { offerId, productId, title, buyerId, sellerId, price, quantity, status } = offer;
   const kind = status === "ended" ? ("offer-ended" as const) : ("offer-expired" as const);
-  const message = { kind, offer: offerId, product: productId, title, price: toCentavos(price) };
+  const message = { kind, offer: offerId, product: productId, title, price: toCentavos(price), quantity };
   const when = isStillDue(offer);
   return [
     ...[buyerId, sellerId].flatMap((recipient) =>

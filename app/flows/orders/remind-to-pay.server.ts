@@ -22,14 +22,14 @@ export async function remindToPay(context: AppContext): Promise<void> {
 }
 
 function remind({ now, newId }: AppContext, order: PaymentReminder): Statement[] {
-  const { productId, buyerId, title, price, shipping, payBy, reminded } = order;
+  const { productId, buyerId, title, price, quantity, shipping, payBy, reminded } = order;
   const due = duePaymentReminder(reminded, payBy - order.now);
   if (due === null) return [];
   const about = { product: productId, title, price, shipping, payBy };
   const message =
     order.offerId === null
       ? ({ kind: "pay-reminder", ...about } as const)
-      : ({ kind: "offer-pay-reminder", order: order.id, ...about } as const);
+      : ({ kind: "offer-pay-reminder", order: order.id, ...about, quantity } as const);
   return [
     ...notify({ message, recipient: buyerId, when: isPaymentReminderDue(order), now: now(), newId }),
     markPaymentReminded(order, due),

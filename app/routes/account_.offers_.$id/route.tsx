@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { AppContext } from "~/context";
 import { findPriceOffer } from "~/data/offers/price-offers.server";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { checkCounter, offerAnswers, offerStatusAt } from "~/domain/offers/price-offer";
+import { checkCounter, offerAnswers, offeredSum, offerStatusAt } from "~/domain/offers/price-offer";
 import { estimateFee } from "~/domain/payments/payment-fee";
 import { counterOffer } from "~/flows/offers/answer-price-offer.server";
 import { failure, success } from "~/forms/flash";
@@ -16,6 +16,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { piecesPrice } from "~/i18n/pieces-price";
 import { BackTitle } from "~/ui/back-title";
 import { Moment } from "~/ui/moment";
 import { Money } from "~/ui/money";
@@ -67,12 +68,11 @@ export default function OfferPage() {
   const status = offerStatusAt(offer, now);
   const answers = offerAnswers(offer, now);
   const isWaiting = status === "open" || status === "countered";
-  const sum = toCentavos((counter ?? amount) * quantity);
+  const sum = offeredSum(offer);
   const canAnswer = answers.includes("accept");
   const { feeRate } = useSite();
   const paid = toCentavos(sum + (isShipped ? shipping : 0));
-  const pieces = (each: Centavos) =>
-    quantity > 1 ? t("offers.pieces", { count: quantity, amount: each }) : <Money amount={each} />;
+  const pieces = (each: Centavos) => piecesPrice(t, toCentavos(each * quantity), quantity);
   return (
     <div className="wrap medium page stack account">
       <BackTitle

@@ -1,18 +1,21 @@
 import type { PriceOffer } from "~/data/offers/price-offers.server";
 import type { Centavos } from "~/domain/money";
-import { isWaiting } from "~/domain/offers/price-offer";
+import { isWaiting, offeredSum } from "~/domain/offers/price-offer";
 import { useLanguage } from "~/i18n/language-provider";
+import { piecesPrice } from "~/i18n/pieces-price";
 
 export interface Bargaining {
   takesOffers: boolean;
   /** The reader's last one here; `unpaid` is the order of an accepted one. */
-  own: { id: string; amount: Centavos; isWaiting: boolean; unpaid: string | null } | null;
+  own: { id: string; sum: Centavos; quantity: number; isWaiting: boolean; unpaid: string | null } | null;
 }
 
-export function toOwnOffer({ offerId, amount, counter, order, now, ...offer }: PriceOffer): Bargaining["own"] {
+export function toOwnOffer(offer: PriceOffer): Bargaining["own"] {
+  const { offerId, quantity, order, now } = offer;
   return {
     id: offerId,
-    amount: counter ?? amount,
+    sum: offeredSum(offer),
+    quantity,
     isWaiting: isWaiting(offer, order, now),
     unpaid: order?.status === "awaiting_payment" ? order.id : null,
   };
@@ -30,7 +33,9 @@ export function Bargain({ productId, takesOffers, own }: Bargaining & { productI
       )}
       {own && (
         <p className="small">
-          <a href={`/account/offers/${own.id}`}>{t("offers.yours", { amount: own.amount })}</a>
+          <a href={`/account/offers/${own.id}`}>
+            {t("offers.yours", { price: piecesPrice(t, own.sum, own.quantity) })}
+          </a>
         </p>
       )}
       {own?.unpaid && (

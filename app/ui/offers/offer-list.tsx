@@ -1,7 +1,7 @@
 import type { PriceOffer } from "~/data/offers/price-offers.server";
-import { toCentavos } from "~/domain/money";
-import { offerAnswers, offerStatusAt } from "~/domain/offers/price-offer";
+import { offerAnswers, offeredSum, offerStatusAt } from "~/domain/offers/price-offer";
 import { useLanguage } from "~/i18n/language-provider";
+import { piecesPrice } from "~/i18n/pieces-price";
 import { ListingTitle } from "../catalog/listing-title";
 import { Moment } from "../moment";
 import { Money } from "../money";
@@ -13,7 +13,7 @@ export function OfferList({ offers }: { offers: readonly PriceOffer[] }) {
   return (
     <ul className="goods">
       {offers.map((offer) => {
-        const { offerId, title, language, image, quantity, amount, counter, dueAt, now } = offer;
+        const { offerId, title, language, image, quantity, counter, dueAt, now } = offer;
         const page = `/account/offers/${offerId}`;
         const canAnswer = offerAnswers(offer, now).includes("accept");
         const status = offerStatusAt(offer, now);
@@ -34,9 +34,7 @@ export function OfferList({ offers }: { offers: readonly PriceOffer[] }) {
             <p className="dots num">
               <span>
                 <span className="small muted">{t(counter === null ? "offers.offered" : "offers.counter")}</span>{" "}
-                <b>
-                  <Money amount={toCentavos((counter ?? amount) * quantity)} />
-                </b>
+                <b>{piecesPrice(t, offeredSum(offer), quantity)}</b>
               </span>
               <span className="small muted">
                 {t("offers.asked")}: <Money amount={offer.price} />

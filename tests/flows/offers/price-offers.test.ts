@@ -69,9 +69,9 @@ const toldOf = async (userId: string, product: string) =>
       WHERE user_id = ${userId} AND message ->> 'product' = ${product} ORDER BY created_at, id`)
   ).map(({ kind }) => kind);
 
-/** Price and shipping that a person was told. */
+/** Price, pieces and shipping that a person was told. */
 const sumsSaid = (userId: string, product: string, kind: string) =>
-  sql`(SELECT json_array(message ->> 'price', message ->> 'shipping') FROM notifications
+  sql`(SELECT json_array(message ->> 'price', message ->> 'quantity', message ->> 'shipping') FROM notifications
     WHERE user_id = ${userId} AND message ->> 'product' = ${product} AND message ->> 'kind' = ${kind})`;
 
 test("an offer is countered once, accepted, held and paid at its price, beside an offer that ends with the stock", async () => {
@@ -137,11 +137,11 @@ test("each answer tells the other side its price, and a repeated or late one is 
   expect([await counter(countered.id, 850_00), await counter(countered.id, 860_00)]).toEqual([DONE, OVER]);
   expect(await counterOffer(shop.context(), stale, toCentavos(860_00))).toEqual(OVER);
   const [asked] = await told(countered.buyer, countered.id);
-  expect(asked).toMatchObject({ kind: "offer-countered", price: 850_00 });
+  expect(asked).toMatchObject({ kind: "offer-countered", price: 1_700_00, quantity: 2 });
   expect(asked?.until).toBeGreaterThanOrEqual(now + PRICE_OFFER_LIFE);
   expect(await reply(countered.id, countered.buyer, "accept")).toMatchObject(DONE);
   expect(await reply(countered.id, countered.buyer, "decline")).toEqual(OVER);
-  const accepted = { price: 1_700_00, payBy: expect.any(Number) };
+  const accepted = { price: 1_700_00, quantity: 2, payBy: expect.any(Number) };
   const [, toBuyer] = await told(countered.buyer, countered.id);
   const [, toSeller] = await told(seller, countered.id);
   expect([toBuyer, toSeller]).toMatchObject([
@@ -212,6 +212,10 @@ test("an unanswered offer expires once, and accepting beside the cron does one o
   ]);
   expect([late?.ok, await stateOf(id)]).toEqual([false, "expired"]);
   expect(await toldOf(buyer, product)).toEqual(["offer-expired"]);
+  const [{ received, expired } = {}] = await shop.db.all<{ received: string; expired: string }>(
+    sql`SELECT ${sumsSaid(shop.sellerId, product, "offer-received")} AS received, ${sumsSaid(buyer, product, "offer-expired")} AS expired`,
+  );
+  expect([received, expired]).toEqual(["[140000,2,null]", "[140000,2,null]"]);
   expect(await shop.product(product)).toEqual({ stock: 5, status: "active" });
 });
 
@@ -228,7 +232,7 @@ test("an accepted offer that is not paid is released without a strike, and two o
     const [{ accepted, reminded } = {}] = await shop.db.all<{ accepted: string; reminded: string }>(
       sql`SELECT ${sumsSaid(buyer, product, "offer-accepted")} AS accepted, ${sumsSaid(buyer, product, "offer-pay-reminder")} AS reminded`,
     );
-    expect([accepted, reminded]).toEqual(["[140000,5000]", "[140000,5000]"]);
+    expect([accepted, reminded]).toEqual(["[140000,2,5000]", "[140000,2,5000]"]);
     pass(24 * HOUR);
     await shop.cron();
     expect(await shop.product(product)).toEqual({ stock: 2, status: "active" });

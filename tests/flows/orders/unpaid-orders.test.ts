@@ -197,6 +197,7 @@ test("the buyer of an accepted offer is reminded as well, with the order to pay;
         product,
         title: "Silla",
         price: 1_400_00,
+        quantity: 2,
         shipping: 50_00,
         payBy,
       },

@@ -89,6 +89,7 @@ for (const kind of MAIL_KINDS) {
         else if (field === "shipping")
           expect(text).toContain(t("money", { amount: FIELDS.price + (FIELDS.shipping ?? 0) }));
         else if (field === "found") expect(subject).toContain(String(value));
+        else if (field === "quantity") expect(text).toContain(`${value} × ${t("money", { amount: 625_00 })}`);
         else if (typeof value === "number") expect(text).toContain(formatDateTime(value, language));
         else if (["title", "words", "reason", "email"].includes(field)) expect(text).toContain(value);
       }
@@ -389,7 +390,7 @@ test.each([
   ["es", "$1,250.00. Con el envío son $1,429.00.", "Pagar $1,429.00", "Pagar ahora"],
 ] as const)("a reminder to pay says the sum, and one stored without says none, in %s", (language, sum, pay, plain) => {
   for (const kind of ["pay-reminder", "offer-pay-reminder"] as const) {
-    const { lines } = write({ message: exampleMessage(kind), language });
+    const { lines } = write({ message: exampleMessage(kind, { quantity: 1 }), language });
     expect(lines).toEqual(expect.arrayContaining([sum, `${pay}:`]));
     const older = write({ message: exampleMessage(kind, { price: undefined, shipping: undefined }), language });
     expect(older.lines).toContain(`${plain}:`);

@@ -2,10 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addresses, notifications, offerTerms, priceOffers, products } from "~/data/schema.server";
+import { formatAmount, toCentavos } from "~/domain/money";
 import { LISTING_OFFERS_MAX } from "~/domain/offers/price-offer";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import { errorsOn } from "../../support/members";
+import type { Page } from "../../support/page";
 import { photoFiles } from "../../support/photo-files";
 import { putPriceOffer } from "../../support/put-price-offer";
 
@@ -50,6 +52,12 @@ const told = async (id: string) =>
     .map(({ kind }) => kind);
 const send = (buyer: Person, fields: Record<string, string>, about = product) =>
   buyer.post(`/product/${about}/offer`, { key: uuid(), price: "100000", ...fields });
+
+/** Whether a page says what two pieces cost, each and together. */
+const says = ({ text }: Page, each: number) => {
+  const [one, both] = [each, 2 * each].map((amount) => formatAmount(toCentavos(amount)).replace(".", "\\."));
+  return new RegExp(`2 × (MX)?\\$${one} \\((MX)?\\$${both}\\)`).test(text);
+};
 
 test.each([
   [{}, "Make an offer", "Offer sent", "Counteroffer sent", "Pay to complete"],
@@ -99,14 +107,16 @@ test.each([
     expect(await told(seller.id)).toEqual(["offer-received"]);
     // The way to a second offer gives way to the first.
     const shown = await ana.get(`/product/${product}`);
-    expect([shown.text.includes(make), shown.text.includes("$700.00")]).toEqual([false, true]);
+    expect([shown.text.includes(make), says(shown, 700_00)]).toEqual([false, true]);
     expect((await ana.get(`/product/${product}/offer`)).path).toBe(`/product/${product}`);
 
     const links = (await boss.get("/seller-settings")).document.querySelectorAll(".todo a");
     expect(links.map((link) => link.getAttribute("href"))).toEqual(
       expect.arrayContaining(["/seller-settings/offers", page]),
     );
-    expect((await boss.get("/seller-settings/offers")).text).toContain("Silla de madera");
+    const received = await boss.get("/seller-settings/offers");
+    expect([received.text.includes("Silla de madera"), says(received, 700_00)]).toEqual([true, true]);
+    expect(says(await ana.get("/account/offers"), 700_00)).toBe(true);
     const answering = await boss.get(page);
     expect(answering.text).toMatch(/(Buyer's note|Nota del comprador)\s*¿Me las dejas\?/);
     expect(answering.text).toMatch(/(You receive about|Recibes aproximadamente)\s*(MX)?\$\d/);
@@ -116,6 +126,9 @@ test.each([
     expect(again.flash).toContain(countered);
     expect((await boss.submit(answering, COUNTER, { counter: "860" })).path).toBe(page);
     expect(await lastOf(ana)).toMatchObject({ counter: 850_00, status: "countered" });
+    for (const path of [page, "/account/offers", "/account/notifications", `/product/${product}`]) {
+      expect([path, says(await ana.get(path), 850_00)]).toEqual([path, true]);
+    }
     const account = await ana.get("/account");
     expect(account.text).toMatch(/1 (to answer|por responder)/);
     expect(account.document.querySelector('li:has(a[href="/account/offers"]) .chip')?.text.trim()).toBe("1");
