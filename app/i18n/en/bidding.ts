@@ -54,6 +54,8 @@ export const bidding = {
   hint: "Enter {amount, money} or more. We bid for you, only as much as needed, up to your maximum.",
   raiseHint:
     "You're the highest bidder. To raise your maximum, enter more than {amount, money}. This does not change the current price.",
+  raiseHintBelowReserve:
+    "You're the highest bidder. To raise your maximum, enter more than {amount, money}. If it reaches the seller's reserve price, the current price rises to the reserve price.",
   bidNow: "Bid Now",
   bidAtOnce: "Bid",
   atOnce: "Quick bids, placed immediately:",

@@ -54,6 +54,8 @@ export const bidding: Texts["bidding"] = {
   maximum: "Tu puja máxima",
   hint: "Escribe {amount, money} o más. Pujamos por ti, solo lo necesario, hasta tu máximo.",
   raiseHint: "Vas ganando. Para subir tu máximo, escribe más de {amount, money}. Esto no cambia el precio actual.",
+  raiseHintBelowReserve:
+    "Vas ganando. Para subir tu máximo, escribe más de {amount, money}. Si alcanza el precio de reserva, el precio actual sube hasta ese monto.",
   bidNow: "Pujar ahora",
   bidAtOnce: "Pujar",
   atOnce: "Pujas rápidas, al instante:",

@@ -77,13 +77,12 @@ function labelOf({ soldFor, bids, status }: AuctionView) {
   return status === "live" || status === "held" ? "catalog.currentBid" : "bidding.lastBid";
 }
 
-export function LiveHint({ auction: { minimum, mine } }: PartProps) {
+export function LiveHint({ auction: { minimum, mine, reserve } }: PartProps) {
   const { t } = useLanguage();
   const own = mine?.standing === "leading" ? mine.max : null;
+  const raise = reserve === "notMet" ? "bidding.raiseHintBelowReserve" : "bidding.raiseHint";
   return (
-    <span data-live="hint">
-      {own === null ? t("bidding.hint", { amount: minimum }) : t("bidding.raiseHint", { amount: own })}
-    </span>
+    <span data-live="hint">{own === null ? t("bidding.hint", { amount: minimum }) : t(raise, { amount: own })}</span>
   );
 }
 

@@ -116,6 +116,23 @@ test("a leader raises their own maximum and the price stays", async () => {
 });
 
 test.each([
+  ["en", {}, ...["This does not change the current price.", "the current price rises to the reserve price."]],
+  ["es", SPANISH, ...["Esto no cambia el precio actual.", "el precio actual sube hasta ese monto."]],
+] as const)(
+  "below the reserve a leader reads that a raise may move the price, in %s",
+  async (_, headers, stays, rises) => {
+    const auction = await open({ reserve: 900_00 });
+    const ana = await market.person(headers);
+    const hint = (page: Page) => page.document.querySelector('[data-live="hint"]')?.textContent ?? "";
+    const below = await bid(ana, auction, "500");
+    expect([hint(below).includes(stays), hint(below).includes(rises)]).toEqual([false, true]);
+    const met = await bid(ana, auction, "950");
+    expect(met.document.querySelector('[data-live="state"]')?.textContent).toContain("$900.00");
+    expect([hint(met).includes(stays), hint(met).includes(rises)]).toEqual([true, false]);
+  },
+);
+
+test.each([
   ...[
     "",
     " ",
