@@ -98,7 +98,7 @@ test("an auction is lived through: published, fought over, prolonged, won, lost 
   market.database.shiftClock(24 * HOUR + 10 * MINUTE);
   await market.cron("minute");
   await expect.poll(() => stateOf(bids)).toContain("Ganaste");
-  await expect.poll(() => stateOf(sells)).toContain("Sold");
+  await expect.poll(() => stateOf(sells)).toContain("Ended with a winner");
   expect([await isFirst(bids), await isFirst(sells)]).toEqual([true, true]);
   await plainly.reload();
   expect(await stateOf(plainly)).toMatch(/\$310\.00[\s\S]*You didn't win/);

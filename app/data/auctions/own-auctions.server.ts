@@ -13,12 +13,14 @@ interface OwnAuctionRow extends StandingRow, OpenOfferRow {
 
 export function toOwnAuction<Row extends OwnAuctionRow>(own: Row) {
   const { isOver, max, leads, buys, order, orderPrice, orderPayBy, rates, image, offerPrice, offerUntil, ...row } = own;
+  const standing = toStanding(own, isOver === 1);
   return {
     ...row,
-    price: toCentavos(own.price),
+    // What they bought may have another price than the winning bid.
+    price: toCentavos(standing === "won" && orderPrice !== null ? orderPrice : own.price),
     image: toCoverImage(image),
     isOver: isOver === 1,
-    standing: toStanding(own, isOver === 1),
+    standing,
     toPay: toPay(own, { ...own, isOver: isOver === 1 }),
     offer: toOpenOffer(own),
   };

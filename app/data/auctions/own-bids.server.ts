@@ -32,7 +32,7 @@ export type OwnBid = RowOf<{
   standing: Standing | null;
   toPay: ToPay | null;
   offer: OpenOffer | null;
-  /** Of what they won. */
+  /** Their last one here. */
   orderId: typeof orders.id | null;
   endsAt: typeof auctions.ends_at;
   /** `null` before its settlement. */

@@ -39,11 +39,15 @@ export interface AuctionViewer {
   barrier: BidBarrier | null;
 }
 
-export type Standing = "leading" | "outbid" | "won" | "lost" | "unpaid";
+export type Standing = "leading" | "outbid" | "won" | "lost" | "unpaid" | "cancelled" | "refunded";
 
 export function standingByOrder(order: OrderStatus): Standing {
   if (order === "expired_unpaid") return "unpaid";
-  return order === "cancelled" || order === "refunded" ? "lost" : "won";
+  return order === "cancelled" || order === "refunded" ? order : "won";
+}
+
+function priceOf({ amount, shipping }: AuctionOrder): Centavos {
+  return toCentavos(amount - shipping);
 }
 
 export interface AuctionView {
@@ -70,10 +74,9 @@ export interface AuctionView {
   mine: { number: number; max: Centavos | null; standing: Standing | null } | null;
   /** After winning or while the lot is held for them; `shipping` is as of `priceAnywhere`. */
   toPay: { price: Centavos; shipping?: Centavos | null; payBy: number | null } | null;
-  /** What the viewer bought and need not pay any more. */
-  bought: Pick<AuctionOrder, "id" | "status"> | null;
+  /** What the viewer bought and need not pay any more, also when it was cancelled or refunded. */
+  bought: (Pick<AuctionOrder, "id" | "status"> & { price: Centavos }) | null;
   barrier: BidBarrier | null;
-  soldFor: Centavos | null;
 }
 
 /** Removes other bidders' maximums, the reserve and all identities. What is opened in a dispute is on the receipts (`data/auctions/proofs.server.ts`). */
@@ -108,13 +111,11 @@ export function auctionAsSeenBy(auction: StoredAuction, viewer: AuctionViewer | 
     toPay: toPay(),
     bought: bought(),
     barrier: isRunning && !isOwn && viewer ? viewer.barrier : null,
-    soldFor: closing?.sale?.price ?? null,
   };
 
   function toPay() {
     const order = viewer?.order;
-    if (order?.status === "awaiting_payment")
-      return withShipping(toCentavos(order.amount - order.shipping), order.payBy);
+    if (order?.status === "awaiting_payment") return withShipping(priceOf(order), order.payBy);
     if (isHolder && terms.buyItNow !== null) return withShipping(terms.buyItNow, hold.until);
     // The order is written only at settlement.
     const sale = order || status !== "sold" || standing !== "won" ? null : closing?.sale;
@@ -123,8 +124,8 @@ export function auctionAsSeenBy(auction: StoredAuction, viewer: AuctionViewer | 
 
   function bought() {
     const order = viewer?.order;
-    if (!order || order.status === "awaiting_payment" || standingByOrder(order.status) !== "won") return null;
-    return { id: order.id, status: order.status };
+    if (!order || order.status === "awaiting_payment" || order.status === "expired_unpaid") return null;
+    return { id: order.id, status: order.status, price: priceOf(order) };
   }
 
   function withShipping(price: Centavos, payBy: number | null) {

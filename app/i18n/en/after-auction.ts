@@ -10,7 +10,7 @@ export const afterAuction = {
     unpaid: "It was sold, but the buyer didn't pay in time.",
     sold_bin: "It was sold at its Buy It Now price.",
     ended_no_bids: "It ended without any bids.",
-    ended_reserve_not_met: "The highest bid was below your reserve price, so it didn't sell.",
+    ended_reserve_not_met: "The highest bid was below your reserve price, so the auction ended without a sale.",
     cancelled: "You cancelled this auction.",
     void: "We took this auction down.",
   },

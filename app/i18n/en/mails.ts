@@ -250,7 +250,7 @@ export const mails = {
   },
   "auction-lost": {
     subject: "You didn't win: {title}",
-    body: "“{title}” sold to another bidder for {price, money}.",
+    body: "Another bidder won “{title}” for {price, money}.",
     button: "View auction",
     closing: "Better luck next time!",
   },
@@ -261,8 +261,8 @@ export const mails = {
     closing: "We'll let you know if that happens.",
   },
   "early-sale": {
-    subject: "Sold early: {title}",
-    body: "The seller ended the auction for “{title}” early and sold it to the highest bidder for {price, money}.",
+    subject: "Ended early: {title}",
+    body: "The seller ended the auction for “{title}” early and accepted the highest bid, {price, money}.",
     button: "View auction",
     closing: "Better luck next time!",
   },

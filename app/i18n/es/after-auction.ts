@@ -11,7 +11,8 @@ export const afterAuction: Texts["afterAuction"] = {
     unpaid: "Se vendió, pero el comprador no pagó a tiempo.",
     sold_bin: "Se vendió a su precio de compra inmediata.",
     ended_no_bids: "Terminó sin pujas.",
-    ended_reserve_not_met: "La puja más alta quedó por debajo de tu precio de reserva, así que no se vendió.",
+    ended_reserve_not_met:
+      "La puja más alta quedó por debajo de tu precio de reserva, así que la subasta terminó sin venta.",
     cancelled: "Cancelaste esta subasta.",
     void: "Retiramos esta subasta.",
   },

@@ -240,7 +240,7 @@ export const mails: Texts["mails"] = {
   },
   "auction-lost": {
     subject: "No ganaste: {title}",
-    body: "“{title}” se vendió a otro postor por {price, money}.",
+    body: "Otro postor ganó “{title}” por {price, money}.",
     button: "Ver subasta",
     closing: "¡Suerte para la próxima!",
   },
@@ -251,8 +251,8 @@ export const mails: Texts["mails"] = {
     closing: "Te avisaremos si eso pasa.",
   },
   "early-sale": {
-    subject: "Se vendió antes del cierre: {title}",
-    body: "El vendedor terminó antes la subasta de “{title}” y vendió el artículo al mejor postor por {price, money}.",
+    subject: "Terminó antes: {title}",
+    body: "El vendedor terminó antes la subasta de “{title}” y aceptó la puja más alta, {price, money}.",
     button: "Ver subasta",
     closing: "¡Suerte para la próxima!",
   },

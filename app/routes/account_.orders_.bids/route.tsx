@@ -5,6 +5,7 @@ import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
+import { endPriceLabel } from "~/ui/auctions/end-price-label";
 import { NextStep } from "~/ui/auctions/next-step";
 import { Deadline, StandingChips } from "~/ui/auctions/own-auction";
 import { PayLink } from "~/ui/auctions/pay-link";
@@ -72,12 +73,9 @@ function BidCard({ bid }: { bid: OwnBid }) {
   );
 }
 
-/** Others' wins are no sale yet: whether they paid is not said here. */
 function priceLabel({ isOver, standing, closing }: OwnBid): TextKey {
   if (!isOver) return "catalog.currentBid";
-  if (standing === "won") return "bidding.wonPrice";
-  if (closing === "sold_bin") return "bidding.finalPrice";
-  return closing === "sold" ? "bidding.winningBid" : "bidding.lastBid";
+  return standing === "won" ? "bidding.wonPrice" : endPriceLabel(closing);
 }
 
 function BidStep({ productId, orderId, title, language, isOver, standing, toPay, offer }: BidStepProps) {
@@ -86,7 +84,7 @@ function BidStep({ productId, orderId, title, language, isOver, standing, toPay,
   if (toPay) return <PayLink {...{ productId, title, language, toPay }} />;
   const [to, text, isMain] = offer
     ? (["/account/orders", "orders.offer.see", true] as const)
-    : orderId && standing === "won"
+    : orderId && standing !== "unpaid"
       ? ([`/account/orders/${orderId}`, "orders.view", false] as const)
       : standing === "outbid" && !isOver
         ? ([`${page}#max`, "orders.bidAgain", true] as const)

@@ -5,6 +5,7 @@ import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/accounts/account-title";
+import { endPriceLabel } from "~/ui/auctions/end-price-label";
 import { NextStep } from "~/ui/auctions/next-step";
 import { Deadline, StandingChips } from "~/ui/auctions/own-auction";
 import { PayLink } from "~/ui/auctions/pay-link";
@@ -28,10 +29,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function Watchlist() {
   const { watched, pages } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
-  const priceLabel = ({ offer, standing, status, isOver, bids }: (typeof watched)[number]) => {
+  const priceLabel = ({ offer, standing, closing, isOver, bids }: (typeof watched)[number]) => {
     if (offer) return t("catalog.price");
-    if (standing === "won" || (isOver && status === "sold" && bids > 0)) return t("bidding.wonPrice");
-    return isOver && bids > 0 ? t("bidding.lastBid") : undefined;
+    if (standing === "won") return t("bidding.wonPrice");
+    return isOver && bids > 0 ? t(endPriceLabel(closing)) : undefined;
   };
   return (
     <div className="wrap medium page stack">

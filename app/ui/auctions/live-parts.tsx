@@ -6,6 +6,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Money } from "~/ui/money";
 import { Price } from "../price";
 import { AuctionTime } from "./auction-time";
+import { endPriceLabel } from "./end-price-label";
 import { OwnStanding } from "./own-standing";
 import { isWonByReader, WonState } from "./won-state";
 
@@ -71,10 +72,9 @@ function OpenState({ auction }: PartProps) {
   );
 }
 
-function labelOf({ soldFor, bids, status }: AuctionView) {
-  if (soldFor !== null) return "bidding.finalPrice";
-  if (bids === 0) return "cards.startingBid";
-  return status === "live" || status === "held" ? "catalog.currentBid" : "bidding.lastBid";
+function labelOf({ bids, status }: AuctionView) {
+  if (bids === 0 && status !== "sold_bin") return "cards.startingBid";
+  return status === "live" || status === "held" ? "catalog.currentBid" : endPriceLabel(status);
 }
 
 export function LiveHint({ auction: { minimum, mine, reserve } }: PartProps) {

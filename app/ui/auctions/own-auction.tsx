@@ -16,7 +16,7 @@ interface StandingChipsProps {
 
 export function StandingChips({ standing, offer, closing }: StandingChipsProps) {
   const { t } = useLanguage();
-  const isUnsold = closing === "ended_reserve_not_met";
+  const isUnsold = closing === "ended_reserve_not_met" && standing !== "won";
   if (!offer && !standing && !isUnsold) return null;
   return (
     <p className="row small">

@@ -8,6 +8,8 @@ export const STANDING_CLASSES = {
   won: "chip good",
   outbid: "chip bad",
   lost: "chip",
+  cancelled: "chip",
+  refunded: "chip",
   unpaid: "chip bad",
 } as const;
 
@@ -35,8 +37,8 @@ export function OwnStanding({ auction }: { auction: AuctionView }) {
   );
 }
 
-function saysOf({ status, mine, leader, toPay }: AuctionView): TextKey | null {
-  if (toPay) return null;
+function saysOf({ status, mine, leader, toPay, bought }: AuctionView): TextKey | null {
+  if (toPay ?? bought) return null;
   if (status === "ended_reserve_not_met")
     return mine?.number === leader ? "bidding.reserveLost" : "bidding.reserveBody";
   if (status === "cancelled") return "bidding.cancelledBody";

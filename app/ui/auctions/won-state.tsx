@@ -18,7 +18,7 @@ export function WonState({ auction: { price, status, toPay, bought } }: { auctio
           <span className={STANDING_CLASSES.won}>{t("bidding.standing.won")}</span>
           {t("catalog.price")}
         </p>
-        <Price amount={toPay?.price ?? price} />
+        <Price amount={toPay?.price ?? bought?.price ?? price} />
       </div>
       {toPay ? (
         toPay.payBy !== null && (

@@ -61,10 +61,11 @@ test("a buyer's standing follows from their order, even if another bidder won at
     return [mine?.standing, toPay, bought];
   };
   expect(mine("beto", "awaiting_payment")).toEqual(["won", { price: 210_00, shipping: 80_00, payBy: END }, null]);
-  expect(mine("beto", "paid")).toEqual(["won", null, { id: "o1", status: "paid" }]);
+  const bought = (status: OrderStatus) => ({ id: "o1", status, price: 210_00 });
+  expect(mine("beto", "paid")).toEqual(["won", null, bought("paid")]);
   expect(mine("ana", "expired_unpaid")).toEqual(["unpaid", null, null]);
-  expect(mine("ana", "cancelled")).toEqual(["lost", null, null]);
-  expect(mine("ana", "refunded")).toEqual(["lost", null, null]);
+  expect(mine("ana", "cancelled")).toEqual(["cancelled", null, bought("cancelled")]);
+  expect(mine("ana", "refunded")).toEqual(["refunded", null, bought("refunded")]);
 });
 
 test("a bidder sees whether they lead, and after the end whether they won", () => {
@@ -72,11 +73,10 @@ test("a bidder sees whether they lead, and after the end whether they won", () =
   expect(seen("beto", 200_00).mine?.standing).toBe("outbid");
   expect(seen("beto").mine).toBeNull();
   const met = { now: END, terms: terms() };
-  expect(seen("ana", 654_32, met)).toMatchObject({ status: "sold", soldFor: 210_00, mine: { standing: "won" } });
+  expect(seen("ana", 654_32, met)).toMatchObject({ status: "sold", price: 210_00, mine: { standing: "won" } });
   expect(seen("beto", 200_00, met).mine?.standing).toBe("lost");
   expect(seen("ana", 654_32, { now: END })).toMatchObject({
     status: "ended_reserve_not_met",
-    soldFor: null,
     mine: { standing: "lost" },
   });
 });
@@ -211,11 +211,11 @@ test("Buy It Now is shown while it can be pressed: from the start to the end, un
 });
 
 test("a visitor sees how an auction ended", () => {
-  expect(seen(null, null, { now: END, terms: terms() })).toMatchObject({ status: "sold", soldFor: 210_00, mine: null });
+  expect(seen(null, null, { now: END, terms: terms() })).toMatchObject({ status: "sold", price: 210_00, mine: null });
   expect(seen(null, null, { now: END })).toMatchObject({ status: "ended_reserve_not_met", price: 210_00 });
   const early = {
     ...led,
     closing: { status: "sold_bin", at: START + 5, sale: { buyer: "x", price: 900, payBy: null } },
   };
-  expect(seen(null, null, { state: early })).toMatchObject({ price: 900, soldFor: 900, endsAt: START + 5 });
+  expect(seen(null, null, { state: early })).toMatchObject({ status: "sold_bin", price: 900, endsAt: START + 5 });
 });

@@ -457,12 +457,12 @@ test("the end shows by the clock, and the first visit settles the auction", asyn
   await bid(ana, auction, "300");
   await bid(beto, auction, "500");
   market.database.shiftClock(2 * HOUR);
-  const sold = "Sold for · 2 bidsMX$310.00";
+  const over = "Winning bid · 2 bidsMX$310.00";
   const answers: [string, string, Page][] = [
-    ["SoldEnded ", sold, await market.visitor().get(auction.page)],
+    ["Ended with a winnerEnded ", over, await market.visitor().get(auction.page)],
     ["You won", "You wonPriceMX$310.00Pay by", await beto.get(auction.page)],
-    ["You didn't win", sold, await ana.get(auction.page)],
-    ["This is your own auction.", sold, await seller.get(auction.page)],
+    ["You didn't win", over, await ana.get(auction.page)],
+    ["This is your own auction.", over, await seller.get(auction.page)],
   ];
   for (const [sentence, price, page] of answers) {
     expect(page.text).toContain(sentence);
@@ -470,7 +470,8 @@ test("the end shows by the clock, and the first visit settles the auction", asyn
     expect(page.document.querySelector("#max")).toBeNull();
   }
   const won = answers[1]?.[2].document;
-  for (const old of ["Sold", "Your maximum bid"]) expect(won?.querySelector(".deal")?.textContent).not.toContain(old);
+  for (const old of ["Winning bid", "Ended", "Your maximum bid"])
+    expect(won?.querySelector(".deal")?.textContent).not.toContain(old);
   const pay = won?.querySelector(".deal .acts a");
   expect([pay?.getAttribute("href"), pay?.textContent]).toEqual([
     `/checkout?product=${auction.page.split("/")[2]}`,

@@ -201,7 +201,7 @@ test("when the end has passed, the parts say so before it is settled", async () 
   market.database.shiftClock(0);
   for (const page of [of, others]) expect(page.document.querySelector("[data-over]")).not.toBeNull();
   expect(part(of, "state")).toContain("You won");
-  expect(part(others, "state")).toContain("Sold");
+  expect(part(others, "state")).toContain("Ended with a winner");
 });
 
 test("an auction's room settles it when its end comes, and says so", async () => {

@@ -90,7 +90,7 @@ test("what its reader won and has to pay comes first, by its deadline; once it i
   const page = await ana.get(HERE);
   expect(titles(page).slice(0, 2)).toEqual(["Won", "Running"]);
   expect(cards(page)[0]).toContain("Pay by");
-  expect(cards(page).find((card) => card.startsWith("Of others"))).toMatch(/Last bid MX\$/);
+  expect(cards(page).find((card) => card.startsWith("Of others"))).toMatch(/Winning bid MX\$/);
   await market.db.run(sql`UPDATE orders SET status = 'expired_unpaid' WHERE product_id = ${first.productId}`);
   expect(titles(await ana.get(HERE))[0]).toBe("Running");
 });
