@@ -9,7 +9,7 @@ import { piecesPrice } from "./pieces-price";
 import type { TextValues, Translate } from "./texts";
 
 /** Other numbers are times. */
-const NUMBERS = ["price", "quantity", "shipping", "found"];
+const NUMBERS = ["price", "quantity", "shipping", "found", "wrong"];
 
 /** The values of a message's texts but its times. */
 export function messageFacts(message: Message, t: Translate): TextValues {
@@ -67,6 +67,15 @@ export function messageWords(message: Message, t: Translate) {
     because: reason ? `${t("reports.reason")} ${reason}` : "",
     object: until ? t("reports.objectWithin") : "",
     next: t(`suspensions.next.${measure}`),
+    ...(message.kind === "import-finished" && importWords(message, t)),
+  };
+}
+
+function importWords({ found, wrong }: MessageOf<"import-finished">, t: Translate) {
+  const imported = t("imports.imported", { count: found });
+  return {
+    listings: t("catalog.listings", { count: found }),
+    imported: wrong ? `${imported} ${t("imports.unimported", { count: wrong })}` : imported,
   };
 }
 

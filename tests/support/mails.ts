@@ -39,6 +39,7 @@ export const FIELDS: Omit<Required<MessageFields>, "desk"> = {
   list: "/search?q=silla",
   titles: "“Silla de madera”, “Silla alta”",
   found: 12,
+  wrong: 3,
   startsAt: MOMENT,
   endsAt: MOMENT + DAY,
   payBy: MOMENT + 2 * DAY,

@@ -137,9 +137,11 @@ export async function finishImport(
 ): Promise<void> {
   const none = sql`NOT EXISTS (SELECT 1 FROM import_lines WHERE import_id = ${id} AND status = ${literal<LineStatus>("ready")})`;
   const mine = sql`id = ${id} AND claimed_until = ${claim} AND status = ${literal<ImportStatus>("running")} AND ${none}`;
-  const [row] = await db.all<RowOf<{ imported: number }>>(sql`SELECT count(*) AS imported FROM import_lines
-    WHERE import_id = ${id} AND status = ${literal<LineStatus>("imported")}`);
-  const message: Message = { kind: "import-finished", found: row?.imported ?? 0 };
+  const [row] = await db.all<
+    RowOf<{ imported: number; wrong: number }>
+  >(sql`SELECT count(*) FILTER (WHERE status = ${literal<LineStatus>("imported")}) AS imported,
+      count(*) FILTER (WHERE status = ${wrong}) AS wrong FROM import_lines WHERE import_id = ${id}`);
+  const message: Message = { kind: "import-finished", found: row?.imported ?? 0, wrong: row?.wrong ?? 0 };
   await commit(db, [
     ...notify({ message, recipient: sql`(SELECT user_id FROM imports WHERE ${mine})`, now, newId }),
     // Lines to correct may name photos of its ZIP file.

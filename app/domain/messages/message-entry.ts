@@ -57,6 +57,8 @@ export interface MessageFields {
   /** The newest of the listings found, and how many there are; or how many were imported. */
   titles: string;
   found: number;
+  /** Lines of a file that were not imported. Older messages have none. */
+  wrong?: number;
   startsAt: number;
   endsAt: number;
   payBy: number;

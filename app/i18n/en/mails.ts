@@ -860,8 +860,8 @@ export const mails = {
     closing: "If you don't pay in time, the item goes back on sale.",
   },
   "import-finished": {
-    subject: "Your import is finished: {found} listings",
-    body: "We imported {found} listings from your file. Lines that couldn't be imported are on the page, with the reason.",
+    subject: "Your import is finished: {listings}",
+    body: "{imported}",
     button: "View import",
     closing: "Replies to this email are not read.",
   },

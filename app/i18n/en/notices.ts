@@ -164,7 +164,7 @@ export const notices = {
     "offer-ended": "The offer for {item} is over: the listing changed or closed",
     "offer-unpaid": "The accepted offer for {item} wasn't paid in time",
     "offer-pay-reminder": "Please pay for {item} by {payBy}",
-    "import-finished": "Your import is finished: {found} listings",
+    "import-finished": "Your import is finished: {listings}",
     "question-asked": "New question about {item}",
     "question-answered": "The seller answered your question about {item}",
     "question-removed": "We removed your question about {item}: {reason}",

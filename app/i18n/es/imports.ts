@@ -82,6 +82,10 @@ export const imports = {
   again: "Ver avance",
   leave: "Puedes salir de esta página: la importación sigue y te avisamos cuando termine.",
   finished: "Importación terminada",
+  imported_one: "Importamos {count} publicación de tu archivo.",
+  imported_other: "Importamos {count} publicaciones de tu archivo.",
+  unimported_one: "No pudimos importar {count} línea: consulta el motivo en la página.",
+  unimported_other: "No pudimos importar {count} líneas: consulta los motivos en la página.",
   listings: "Ver mis publicaciones",
   wrongTitle: "Líneas por corregir",
   wrongIntro:

@@ -850,8 +850,8 @@ export const mails: Texts["mails"] = {
     closing: "Si no pagas a tiempo, el artículo vuelve a estar a la venta.",
   },
   "import-finished": {
-    subject: "Terminó tu importación: {found} publicaciones",
-    body: "Importamos {found} publicaciones de tu archivo. En la página están las líneas que no se pudieron importar, con el motivo.",
+    subject: "Terminó tu importación: {listings}",
+    body: "{imported}",
     button: "Ver importación",
     closing: "Las respuestas a este correo no se leen.",
   },

@@ -163,7 +163,7 @@ export const notices: Texts["notices"] = {
     "offer-ended": "Terminó la oferta por {item}: la publicación cambió o cerró",
     "offer-unpaid": "La oferta aceptada por {item} no se pagó a tiempo",
     "offer-pay-reminder": "Paga {item} a más tardar {payBy}",
-    "import-finished": "Terminó tu importación: {found} publicaciones",
+    "import-finished": "Terminó tu importación: {listings}",
     "question-asked": "Pregunta nueva sobre {item}",
     "question-answered": "El vendedor respondió tu pregunta sobre {item}",
     "question-removed": "Eliminamos tu pregunta sobre {item}: {reason}",

@@ -90,6 +90,7 @@ for (const kind of MAIL_KINDS) {
           expect(text).toContain(t("money", { amount: FIELDS.price + (FIELDS.shipping ?? 0) }));
         else if (field === "found") expect(subject).toContain(String(value));
         else if (field === "quantity") expect(text).toContain(`${value} × ${t("money", { amount: 625_00 })}`);
+        else if (field === "wrong") expect(text).toContain(String(value));
         else if (typeof value === "number") expect(text).toContain(formatDateTime(value, language));
         else if (["title", "words", "reason", "email"].includes(field)) expect(text).toContain(value);
       }

@@ -254,6 +254,33 @@ test("a file of all listings is imported as they were, and adds nothing to its o
   expect(photos.map(({ photos }) => photos).sort()).toEqual([1, 1, 4]);
 });
 
+test.each([
+  ["es", 1, 0, "Terminó tu importación: 1 publicación", "Importamos 1 publicación de tu archivo."],
+  [
+    ...["es", 2, 1, "Terminó tu importación: 2 publicaciones"],
+    "Importamos 2 publicaciones de tu archivo. No pudimos importar 1 línea: consulta el motivo en la página.",
+  ],
+  ["en", 1, 0, "Your import is finished: 1 listing", "We imported 1 listing from your file."],
+  [
+    ...["en", 1, 2, "Your import is finished: 1 listing"],
+    "We imported 1 listing from your file. 2 lines couldn't be imported: see the reasons on the page.",
+  ],
+] as ["en" | "es", number, number, string, string][])(
+  "a finished import is told in %s: listings %d, lines to correct %d",
+  async (language, ready, wrong, subject, body) => {
+    const ana = await createMember(market, { seller: true, language });
+    const lines = rows(ready + wrong).map((row, n) => (n < ready ? row : row.replace(`${n + 1}.50`, "ten")));
+    await ana.post(button(await send(ana, [HEADER, ...lines].join("\n")), "publish"), {});
+    await finish(ana);
+    const sent = () => market.mail.mails.filter(({ to }) => to.includes(ana.email));
+    await expect.poll(() => sent().map((mail) => mail.subject)).toContain(subject);
+    const mail = sent().find((one) => one.subject === subject);
+    expect(mail?.text.split("\n")).toContain(body);
+    const told = (await ana.get("/account/notifications")).document.querySelectorAll("main .notice button");
+    expect(told.map(({ text }) => text.trim())).toContain(subject);
+  },
+);
+
 test("the template is a file that can be imported, but for its photo", async () => {
   for (const language of ["en", "es"]) {
     const ana = await seller(language);
