@@ -1,4 +1,7 @@
+import { isCondition } from "../catalog/product";
 import { POLICY } from "../policy";
+import { columnName } from "./column-name";
+import { toCondition } from "./import-values";
 
 /** What a file can tell of a listing, in the order of the template. */
 export const IMPORT_FIELDS = [
@@ -102,20 +105,20 @@ const BY_NAME = new Map<string, ColumnField>(
   Object.entries(NAMES).flatMap(([field, names]) => names.map((name) => [name, field as ColumnField])),
 );
 
-/** Without accents, marks and case: "*Título" and "titulo" are one. */
-export function columnName(written: string): string {
-  const letters = written.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  return letters.replace(/[^a-z0-9]+/g, " ").trim();
-}
-
 export interface ReadColumns {
   source: ImportSource;
   /** What each column of the file is; `null` of one that is left alone. */
   fields: (ColumnField | null)[];
 }
 
-/** Of several columns of one field, the first is read, but photos are of all. */
-export function readColumns(header: readonly string[]): ReadColumns {
+/** Of a condition, as in the sell form, where its cells say so: other columns have states of Mexico or of listings. */
+const STATE_NAME = "estado";
+/** Written cells of such a column that tell what it is, and letters of each. */
+const CELLS_ASKED = 100;
+const LETTERS_ASKED = 50;
+
+/** Of several columns of one field, the first is read, but photos are of all. The lines tell what "Estado" is. */
+export function readColumns(header: readonly string[], lines: readonly (readonly string[])[] = []): ReadColumns {
   const names = header.map(columnName);
   const seen = new Set<ColumnField>();
   const fields = names.map((name) => {
@@ -124,7 +127,21 @@ export function readColumns(header: readonly string[]): ReadColumns {
     seen.add(field);
     return field;
   });
+  const state = names.indexOf(STATE_NAME);
+  if (state >= 0 && !seen.has("condition") && hasConditions(lines.map((cells) => cells[state] ?? ""))) {
+    fields[state] = "condition";
+  }
   return { source: sourceOf(names), fields };
+}
+
+function hasConditions(cells: readonly string[]): boolean {
+  const written = cells.filter((cell) => cell.trim()).slice(0, CELLS_ASKED);
+  return written.some((cell) => isCondition(toCondition(cell.slice(0, LETTERS_ASKED))));
+}
+
+/** Whether it is a condition because of its cells. */
+export function isReadByCells(name: string, field: ColumnField | null | undefined): boolean {
+  return field === "condition" && columnName(name) === STATE_NAME;
 }
 
 function sourceOf(names: readonly string[]): ImportSource {

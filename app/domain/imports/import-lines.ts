@@ -4,9 +4,10 @@ import { MAX_PRODUCT_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from "../images/image";
 import { measurePortions, type Portions } from "../portions";
 import { cleanLine } from "../text";
 import { type Archive, archivedName } from "./archive";
+import { columnName } from "./column-name";
 import { IMPORT_BYTES_MAX } from "./import";
-import { type ColumnField, columnName, IMPORT_FIELDS, type ImportField, type ReadColumns } from "./import-columns";
-import { toCategory, toChecked, toCondition, toLanguage, toReturnPayer } from "./import-values";
+import { type ColumnField, IMPORT_FIELDS, type ImportField, type ReadColumns } from "./import-columns";
+import { CHOICES, toCategory, toCondition } from "./import-values";
 import { isFileName, readOwnPhoto, readPhotoAddress, splitPhotos } from "./photo-address";
 import { toPlainText } from "./plain-text";
 
@@ -18,6 +19,7 @@ export interface LineDefaults {
 
 type LineReason =
   | GoodsRefusal["reason"]
+  | (typeof CHOICES)[number]["reason"]
   | "skuRepeated"
   | "skuMissing"
   | "skuTooLong"
@@ -189,10 +191,13 @@ function readLine(line: number, cells: string[][], read: Cells, file: FileFacts)
   // Another store's category gives way to what the seller chose.
   typed.category = isCategory(category) ? category : defaults.category || category;
   typed.condition = read.condition ? toCondition(read.condition) : defaults.condition || "new";
-  if (typed.return_payer) typed.return_payer = toReturnPayer(typed.return_payer);
-  if (typed.offers) typed.offers = toChecked(typed.offers);
-  if (typed.pickup_only) typed.pickup_only = toChecked(typed.pickup_only);
-  if (typed.language) typed.language = toLanguage(typed.language);
+  for (const { field, read: readChoice, reason } of CHOICES) {
+    const written = typed[field];
+    if (!written) continue;
+    const choice = readChoice(written);
+    if (choice === null) problems.push({ field, reason, value: shown(written) });
+    typed[field] = choice ?? "";
+  }
   const sku = cleanLine(read.sku ?? "");
   if (sku.length > SKU_MAX) problems.push({ field: "sku", reason: "skuTooLong", value: shown(sku) });
   if (read.currency && read.currency.toUpperCase() !== currency) {

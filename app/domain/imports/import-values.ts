@@ -1,5 +1,8 @@
+import type { Language } from "~/i18n/language";
 import { CATEGORIES, type Category, CONDITIONS, type Condition } from "../catalog/product";
-import { columnName } from "./import-columns";
+import { HANDLING_DAYS, RETURN_DAYS, type ReturnPayer } from "../catalog/sale-terms";
+import { columnName } from "./column-name";
+import type { ImportField } from "./import-columns";
 
 /** Other names of categories in either language, and first parts of the paths that other stores write. */
 const CATEGORY_WORDS: Record<Category, readonly string[]> = {
@@ -57,7 +60,7 @@ const CATEGORY_WORDS: Record<Category, readonly string[]> = {
     "accesorios para vehiculos",
     "auto y moto",
   ],
-  other: ["otros", "otra", "otras categorias", "otro"],
+  other: ["mas", "more", "otros", "otra", "otras categorias", "otro"],
 };
 
 const CONDITION_WORDS: Record<Condition, readonly string[]> = {
@@ -96,22 +99,49 @@ export function toCondition(written: string): string {
   return find(CONDITIONS, CONDITION_WORDS, [written, id]) ?? written;
 }
 
-export function toReturnPayer(written: string): string {
+/** As a form says it. These are `null` for what cannot be read. */
+export function toChecked(written: string): "on" | "" | null {
   const name = columnName(written);
-  if (/^(?:seller|vendedor|el vendedor)$/.test(name)) return "seller";
-  return /^(?:buyer|comprador|el comprador)$/.test(name) ? "buyer" : written;
+  if (/^(?:yes|si|true|verdadero|1|x|on)$/.test(name)) return "on";
+  return /^(?:no|false|falso|0|off)$/.test(name) ? "" : null;
 }
 
-/** As a form says it. */
-export function toChecked(written: string): string {
-  return /^(?:yes|si|true|1|x|on)$/.test(columnName(written)) ? "on" : "";
+export function toHandlingDays(written: string): string | null {
+  return toDays(written, HANDLING_DAYS);
 }
 
-export function toLanguage(written: string): string {
+export function toReturnDays(written: string): string | null {
+  const isNone = /^(?:no|none|no returns|sin devoluciones|sin devolucion)$/.test(columnName(written));
+  return isNone ? "0" : toDays(written, RETURN_DAYS);
+}
+
+/** "2", "2 days", "2 días hábiles". */
+function toDays(written: string, choices: readonly number[]): string | null {
+  const [, days] = /^(\d+)(?: (?:business |working )?days?| dias?(?: habil(?:es)?)?)?$/.exec(columnName(written)) ?? [];
+  return choices.map(String).find((choice) => choice === days) ?? null;
+}
+
+export function toReturnPayer(written: string): ReturnPayer | null {
+  const name = columnName(written);
+  if (/^(?:the seller|seller|el vendedor|vendedor|la vendedora|vendedora|yo|me|i)$/.test(name)) return "seller";
+  return /^(?:the buyer|buyer|el comprador|comprador|la compradora|compradora)$/.test(name) ? "buyer" : null;
+}
+
+export function toLanguage(written: string): Language | null {
   const name = columnName(written);
   if (/^(?:es|spanish|espanol)$/.test(name)) return "es";
-  return /^(?:en|english|ingles)$/.test(name) ? "en" : "";
+  return /^(?:en|english|ingles)$/.test(name) ? "en" : null;
 }
+
+/** Cells that the sell form would ignore where they are none of its choices, and what to say of them. */
+export const CHOICES = [
+  { field: "offers", read: toChecked, reason: "checkedUnknown" },
+  { field: "pickup_only", read: toChecked, reason: "checkedUnknown" },
+  { field: "handling_days", read: toHandlingDays, reason: "handlingDaysUnknown" },
+  { field: "return_days", read: toReturnDays, reason: "returnDaysUnknown" },
+  { field: "return_payer", read: toReturnPayer, reason: "returnPayerUnknown" },
+  { field: "language", read: toLanguage, reason: "languageUnknown" },
+] as const satisfies readonly { field: ImportField; read: (written: string) => string | null; reason: string }[];
 
 function find<Value extends string>(
   values: readonly Value[],

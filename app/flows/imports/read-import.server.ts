@@ -56,7 +56,7 @@ async function writeLines(
   const records = await inPortions(readRecords(new Uint8Array(await file.arrayBuffer())));
   if (!records) return "notCsv";
   const [header = [], ...rest] = records;
-  const columns = readColumns(header);
+  const columns = readColumns(header, rest);
   if (!columns.fields.includes("title")) return "noTitle";
   if (rest.length > IMPORT_ROWS_MAX) return "tooMany";
   const stored = await upload.end();

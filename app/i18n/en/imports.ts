@@ -1,4 +1,5 @@
 import { STOCK_MAX } from "~/domain/catalog/listing";
+import { HANDLING_DAYS, RETURN_DAYS } from "~/domain/catalog/sale-terms";
 import { ARCHIVE_BYTES_MAX, ARCHIVE_FILES_MAX } from "~/domain/imports/archive";
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, TRIES_MAX } from "~/domain/imports/import";
 import { POLICY } from "~/domain/policy";
@@ -40,6 +41,8 @@ export const imports = {
   inFile: "In your file",
   readAs: "Read as",
   unread: "Not used",
+  unused_one: "We don't use this column: {columns}",
+  unused_other: "We don't use these columns: {columns}",
   helper: "Read with the others",
   column: {
     sku: "SKU",
@@ -128,6 +131,11 @@ export const imports = {
     pickupPlaceTooLong: "write a shorter place",
     termsTooLong: "write less here",
     amountInvalid: "write an amount like 1,250.00, or nothing",
+    checkedUnknown: "write “Yes” or “No”",
+    handlingDaysUnknown: `write one of these numbers of business days: ${HANDLING_DAYS.join(", ")}`,
+    returnDaysUnknown: `write “No returns” or one of these numbers of days: ${RETURN_DAYS.filter(Boolean).join(", ")}`,
+    returnPayerUnknown: "write “Buyer” or “Seller”",
+    languageUnknown: "write “English” or “Spanish”",
     stateUnknown: "write a state of Mexico, like Yucatán",
     stateTwice: "name each state once",
     statePriceInvalid: "write states, “:”, and a price or “no”",

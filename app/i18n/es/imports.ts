@@ -1,4 +1,5 @@
 import { STOCK_MAX } from "~/domain/catalog/listing";
+import { HANDLING_DAYS, RETURN_DAYS } from "~/domain/catalog/sale-terms";
 import { ARCHIVE_BYTES_MAX, ARCHIVE_FILES_MAX } from "~/domain/imports/archive";
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, TRIES_MAX } from "~/domain/imports/import";
 import { POLICY } from "~/domain/policy";
@@ -40,6 +41,8 @@ export const imports = {
   inFile: "En tu archivo",
   readAs: "Leída como",
   unread: "No se usa",
+  unused_one: "No usamos esta columna: {columns}",
+  unused_other: "No usamos estas columnas: {columns}",
   helper: "Se lee con las demás",
   column: {
     sku: "SKU",
@@ -130,6 +133,11 @@ export const imports = {
     pickupPlaceTooLong: "escribe un lugar más corto",
     termsTooLong: "escribe menos aquí",
     amountInvalid: "escribe un monto como 1,250.00, o nada",
+    checkedUnknown: "escribe “Sí” o “No”",
+    handlingDaysUnknown: `escribe uno de estos números de días hábiles: ${HANDLING_DAYS.join(", ")}`,
+    returnDaysUnknown: `escribe “Sin devoluciones” o uno de estos números de días: ${RETURN_DAYS.filter(Boolean).join(", ")}`,
+    returnPayerUnknown: "escribe “Comprador” o “Vendedor”",
+    languageUnknown: "escribe “Español” o “Inglés”",
     stateUnknown: "escribe un estado de México, como Yucatán",
     stateTwice: "nombra cada estado una sola vez",
     statePriceInvalid: "escribe estados, “:” y un precio o “no”",

@@ -13,6 +13,7 @@ export function ImportCard({ id, fileName, source, header, columns, status, targ
   const done = all - counts.ready;
   const isRunning = status === "running";
   const count = counts.ready;
+  const unused = header.filter((name, index) => name && !columns[index] && name !== t("imports.reasons"));
   return (
     <section className="card stack" aria-labelledby="import">
       <h2 id="import">{status === "preview" ? fileName : t(isRunning ? "imports.running" : "imports.finished")}</h2>
@@ -66,6 +67,9 @@ export function ImportCard({ id, fileName, source, header, columns, status, targ
               })}
             </dl>
           </details>
+          {unused.length > 0 && (
+            <p className="breaks">{t("imports.unused", { count: unused.length, columns: unused.join(", ") })}</p>
+          )}
           <p className="small muted">{t("imports.repeat")}</p>
           <form className="stack" method="post" action={`${HERE}/${id}/lines/stop`}>
             {count > 0 && (

@@ -214,6 +214,29 @@ test("choices of a line are read in either language, and a column without a word
   expect(yes?.typed).not.toHaveProperty("photos");
 });
 
+test("a choice that cannot be read is a problem of its line, with what is written there", () => {
+  const choices = [
+    ...([
+      ["Ofertas", "tal vez", "offers", "checkedUnknown"],
+      ["Solo entrega en persona", "CIERTO", "pickup_only", "checkedUnknown"],
+      ["Días de preparación", "4", "handling_days", "handlingDaysUnknown"],
+      ["Días de devolución", "15", "return_days", "returnDaysUnknown"],
+      ["Quién paga la devolución", "nadie", "return_payer", "returnPayerUnknown"],
+      ["Idioma", "francés", "language", "languageUnknown"],
+    ] as const),
+  ];
+  const header = [...FIELDS, ...choices.map(([name]) => name)];
+  const [wrong, good] = read(header, [
+    cup(...choices.map(([, written]) => written)),
+    ["B", "Mug", "Home", "1", PHOTO, "FALSO", "no", "3 días hábiles", "Sin devoluciones", "yo", "Español"],
+  ]).lines;
+  expect(wrong?.problems).toEqual(choices.map(([, value, field, reason]) => ({ field, reason, value })));
+  expect(good?.problems).toEqual([]);
+  expect(good?.typed).toMatchObject({
+    ...{ offers: "", pickup_only: "", handling_days: "3", return_days: "0", return_payer: "seller", language: "es" },
+  });
+});
+
 test("what a line does not say is what the seller chose, and new where nothing was chosen", () => {
   const header = [...FIELDS, "Condition"];
   const defaults = { category: "toys", condition: "for-parts" };

@@ -4,6 +4,8 @@ import { count, eq } from "drizzle-orm";
 import { type Zippable, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importedSkus, importLines, imports, productImages, products } from "~/data/schema.server";
+import { CATEGORIES, CONDITIONS } from "~/domain/catalog/product";
+import { HANDLING_DAYS, RETURN_DAYS, RETURN_PAYERS } from "~/domain/catalog/sale-terms";
 import { IMPORT_LIFE, STEP_LINES } from "~/domain/imports/import";
 import { DAY, HOUR } from "~/domain/time";
 import { imports as enImports } from "~/i18n/en/imports";
@@ -91,6 +93,11 @@ const linesOf = (who: Seller) =>
     .from(importLines)
     .innerJoin(imports, eq(imports.id, importLines.import_id))
     .where(eq(imports.user_id, who.id));
+/** What was written of a seller's listings. */
+const goods = async (who: Seller) => {
+  const found = await market.db.select().from(products).where(eq(products.seller_id, who.id)).orderBy(products.title);
+  return found.map(({ seq, id, seller_id, image_url, created_at, ...written }) => written);
+};
 const archives = async () => (await market.storedKeys())[0]?.filter((key) => key.startsWith("imports/"));
 
 /** Until nothing of it waits. */
@@ -225,11 +232,6 @@ test("a file of all listings is imported as they were, and adds nothing to its o
   const line = `,"Taza ""azul"" de barro",Home,used-good,"1,250.50",7,${Array(4).fill(`${PHOTOS}/photo.jpg`).join(" ")},${text}`;
   await send(ana, [header, line, ...rows(1), only].join("\n")).then((page) => ana.post(button(page, "publish"), {}));
   await finish(ana);
-  const goods = async (who: Seller) => {
-    const found = await market.db.select().from(products).where(eq(products.seller_id, who.id)).orderBy(products.title);
-    // What belongs to the listing and not to what was written of it.
-    return found.map(({ seq, id, seller_id, image_url, created_at, ...written }) => written);
-  };
   const own = await goods(ana);
   expect(own.map(({ pickup_place, is_shipped }) => [pickup_place, is_shipped])).toEqual([
     ...[
@@ -253,6 +255,91 @@ test("a file of all listings is imported as they were, and adds nothing to its o
     .groupBy(products.id);
   expect(photos.map(({ photos }) => photos).sort()).toEqual([1, 1, 4]);
 });
+
+test.each(["en", "es"])("every choice that the file of all listings writes in %s is read back", async (language) => {
+  const [ana, eve] = [await seller(language), await seller(language)];
+  const header = `${HEADER},Offers,Lowest price,Pickup in,Pickup only,Handling days,Return days,Return payer,Language`;
+  const lines = Array.from({ length: CATEGORIES.length }, (_, n) => {
+    const of = <Value>(values: readonly Value[]) => values[n % values.length];
+    const photos = Array(4).fill(`${PHOTOS}/photo.jpg`).join(" ");
+    const sale = of([`yes,5,,,`, `,,"Centro, Puebla",yes,`]);
+    const terms = [of(HANDLING_DAYS), of(RETURN_DAYS), of(RETURN_PAYERS), of(["es", "en"])];
+    return `C-${n},A cup for coffee ${n},${of(CATEGORIES)},${of(CONDITIONS)},10,1,${photos},${sale}${terms}`;
+  });
+  const page = await send(ana, [header, ...lines].join("\n"));
+  await ana.post(button(page, "publish"), {});
+  await finish(ana);
+  const own = await goods(ana);
+  expect(own).toHaveLength(CATEGORIES.length);
+  const copied = await send(eve, (await ana.get("/seller-settings/listings.csv")).html);
+  expect(new Set((await linesOf(eve)).map(({ problems }) => problems))).toEqual(new Set(["[]"]));
+  await eve.post(button(copied, "publish"), {});
+  await finish(eve);
+  expect(await goods(eve)).toEqual(own);
+});
+
+test.each([
+  [
+    "es",
+    [
+      "Solo entrega en persona (CIERTO): escribe “Sí” o “No”",
+      "Días de preparación (4): escribe uno de estos números de días hábiles: 1, 2, 3, 5, 7, 10",
+      "Días de devolución (quince): escribe “Sin devoluciones” o uno de estos números de días: 30, 14, 7",
+      "Quién paga la devolución (nadie): escribe “Comprador” o “Vendedor”",
+      "Idioma (francés): escribe “Español” o “Inglés”",
+    ],
+    "No usamos estas columnas: Color, Marca",
+  ],
+  [
+    "en",
+    [
+      "Pickup only (CIERTO): write “Yes” or “No”",
+      "Handling days (4): write one of these numbers of business days: 1, 2, 3, 5, 7, 10",
+      "Return days (quince): write “No returns” or one of these numbers of days: 30, 14, 7",
+      "Return payer (nadie): write “Buyer” or “Seller”",
+      "Language (francés): write “English” or “Spanish”",
+    ],
+    "We don't use these columns: Color, Marca",
+  ],
+] as const)(
+  "a spreadsheet of Mexico is read, or its seller is told in %s what is not",
+  async (language, says, unused) => {
+    const header =
+      "SKU,Título,Categoría,Estado,Precio,Fotos,Solo entrega en persona,Entrega en persona en,Días de preparación,Días de devolución,Quién paga la devolución,Idioma,Color,Marca";
+    const one = (sku: string, state: string, terms: string) =>
+      `${sku},Florero ${sku},Más,${state},250,${PHOTOS}/photo.jpg,${terms},Azul,`;
+    const file = [
+      header,
+      one("A", "Nuevo", "VERDADERO,Roma Norte,3 días hábiles,Sin devoluciones,yo,Español"),
+      one("B", "Nuevo", "CIERTO,Roma Norte,4,quince,nadie,francés"),
+      one("C", "Usado bueno", "FALSO,,,,,"),
+      one("D", "Como si fuera nuevo", ",,,,,"),
+    ];
+    const ana = await seller(language);
+    const page = await send(ana, new Uint8Array(Buffer.from(file.join("\r\n"), "latin1")));
+    for (const text of says) expect(page.text).toContain(text);
+    const open = page.document.querySelectorAll("main p").map(({ text }) => text);
+    expect(open).toContain(unused);
+    const [vase, ...wrong] = await linesOf(ana);
+    const [, lamp, chair] = wrong;
+    expect(JSON.parse(vase?.typed ?? "")).toMatchObject({
+      ...{ category: "other", condition: "new", pickup_only: "on", handling_days: "3" },
+      ...{ return_days: "0", return_payer: "seller", language: "es" },
+    });
+    expect([vase?.status, JSON.parse(lamp?.problems ?? "")]).toEqual([
+      "ready",
+      [{ field: "photos", reason: "usedImagesRequired", value: "1" }],
+    ]);
+    expect(JSON.parse(chair?.problems ?? "")).toMatchObject([{ field: "condition", reason: "conditionRequired" }]);
+    // As long as nothing is corrected, the same is wrong.
+    const again = await send(ana, (await ana.get(`${HERE}/lines.csv`)).html);
+    expect(await linesOf(ana)).toEqual(wrong);
+    expect(again.document.querySelectorAll("main p").map(({ text }) => text)).toContain(unused);
+    const alone = (await ana.get(`${HERE}/lines.csv`)).html.split("\r\n").filter((line) => !/^"?[BC]"?,/.test(line));
+    await send(ana, alone.join("\r\n"));
+    expect(await linesOf(ana)).toEqual([chair]);
+  },
+);
 
 test.each([
   ["es", 1, 0, "Terminó tu importación: 1 publicación", "Importamos 1 publicación de tu archivo."],
