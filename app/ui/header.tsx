@@ -151,6 +151,8 @@ export function KeepingSwitch() {
       className="btn"
       type="submit"
       lang={other}
+      // Its label would name it, but phones hide that one with their menu.
+      aria-label={t("shell.switchTo")}
       form={KEPT_FORM}
       formAction={`/language?${new URLSearchParams({ lang: other, to })}`}
       formMethod="post"
