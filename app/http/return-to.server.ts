@@ -12,6 +12,13 @@ export function safeReturnTo(value: FormDataEntryValue | null | undefined, origi
   }
 }
 
+/** Where a heart leads back to: its card in a list, or the product's own page. */
+export function returnToCard(request: Request, origin: string, productId: string): string {
+  const page = `/product/${productId}`;
+  const to = returnTo(request, origin) ?? page;
+  return to === page ? page : `${to}#${encodeURIComponent(productId)}`;
+}
+
 export function returnTo(request: Request, origin: string): string | null {
   const to = new URL(request.url).searchParams.get("to");
   return to === null ? null : safeReturnTo(to, origin);

@@ -19,6 +19,7 @@ const CLOCK = {
 
 interface KeptProps {
   as: "div" | "footer" | "li";
+  id?: string;
   className: string;
   /** All that the part is drawn from, as JSON; the site's configuration as well, if it says any of it. */
   from: unknown;
@@ -27,7 +28,7 @@ interface KeptProps {
 }
 
 /** A part of a page that is drawn once for all who are shown the same, and kept as text. */
-export function Kept({ as: Tag, className, from, children }: KeptProps) {
+export function Kept({ as: Tag, id, className, from, children }: KeptProps) {
   const { language, t } = useLanguage();
   const html = drawOnce(t, `${className} ${JSON.stringify(from)}`, () =>
     renderToString(
@@ -37,7 +38,7 @@ export function Kept({ as: Tag, className, from, children }: KeptProps) {
     ),
   );
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it
-  return <Tag className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <Tag id={id} className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 function drawOnce(t: Translate, key: string, draw: () => string): string {

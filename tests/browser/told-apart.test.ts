@@ -41,3 +41,30 @@ test.each(LANGUAGES)(
   },
 );
 
+test.each(LANGUAGES)("a heart leads back to its card, not to the head of its list, in %s", async (language) => {
+  const seller = await market.person({ seller: true });
+  await market.db.$client.batch(["DELETE FROM products"], "write");
+  const toys = Array.from({ length: 20 }, (_, n) => ({ seller: seller.id, title: `Muñeca ${n}` }));
+  await putGoods(market.db.$client, toys);
+  const ana = await market.person();
+  const { page, context } = await openFor(browser, market, ana, [language, "without script", 390]);
+  await page.goto(`${market.origin}/search`);
+  const card = page.locator(".item", { has: page.getByRole("link", { name: "Muñeca 2", exact: true }) });
+  const top = () => card.evaluate((one) => one.getBoundingClientRect().top);
+  expect(await top()).toBeGreaterThan(844);
+  const press = () => navigate(page, () => card.locator(".heart button").press("Enter"));
+  for (const verb of ["unwatch", "watch"]) {
+    await press();
+    await card.locator(`.heart .${verb}`).waitFor();
+    const height = await card.evaluate((one) => one.getBoundingClientRect().height);
+    expect(await top()).toBeGreaterThanOrEqual(0);
+    expect(await top()).toBeLessThanOrEqual(844 - height);
+    // The keyboard goes on from there.
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate("document.activeElement.closest('.item')?.querySelector('h3').innerText")).toBe(
+      "Muñeca 2",
+    );
+  }
+  await context.close();
+});
+

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { unwatchProduct } from "~/data/auctions/watches.server";
 import { success } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
-import { returnTo } from "~/http/return-to.server";
+import { returnToCard } from "~/http/return-to.server";
 import { requireUser } from "~/http/session/session.server";
 
 export function loader({ params }: LoaderFunctionArgs) {
@@ -11,7 +11,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
-  const back = returnTo(request, context.config.origin) ?? `/product/${id}`;
+  const back = returnToCard(request, context.config.origin, id);
   const user = await requireUser(request, context, "bidding.signInToWatch", back);
   await unwatchProduct(context.db, id, user.id);
   return redirectWithFlash(context, back, success("bidding.unwatched"));

@@ -3,7 +3,7 @@ import { watchProduct } from "~/data/auctions/watches.server";
 import { failure, success } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
-import { returnTo } from "~/http/return-to.server";
+import { returnToCard } from "~/http/return-to.server";
 import { requireUser } from "~/http/session/session.server";
 
 export function loader({ params }: LoaderFunctionArgs) {
@@ -12,7 +12,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
-  const back = returnTo(request, context.config.origin) ?? `/product/${id}`;
+  const back = returnToCard(request, context.config.origin, id);
   const user = await requireUser(request, context, "bidding.signInToWatch", back);
   const isFound = await watchProduct(context.db, id, user.id, context.now());
   if (!isFound && back !== `/product/${id}`) return redirectWithFlash(context, back, failure("bidding.notWatchable"));

@@ -40,7 +40,8 @@ export function ProductGrid({ products, eager = 0, cards = "column" }: ProductGr
           to: pathname + search,
         };
         return (
-          <Kept key={product.id} as="li" className="item" from={card}>
+          // A visitor signs in before a heart leads back to its card.
+          <Kept key={product.id} as="li" id={viewer?.id && product.id} className="item" from={card}>
             {() => <Card {...card} />}
           </Kept>
         );

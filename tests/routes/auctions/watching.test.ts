@@ -63,15 +63,15 @@ test("a card's heart watches and returns to its page; a visitor signs in and ret
     const before = await ana.get("/search?q=silla");
     expect(heart(before)).toBe(labels[0]);
     const after = await ana.submit(before, '.heart[action^="/product/p1/"]');
-    expect([after.path, after.flash]).toEqual(["/search?q=silla", expect.stringContaining(flash)]);
+    expect([after.path, after.flash]).toEqual(["/search?q=silla#p1", expect.stringContaining(flash)]);
     expect(heart(after)).toBe(labels[1]);
     const let_go = await ana.submit(after, '.heart[action^="/product/p1/"]');
-    expect([let_go.path, heart(let_go)]).toEqual(["/search?q=silla", labels[0]]);
+    expect([let_go.path, heart(let_go)]).toEqual(["/search?q=silla#p1", labels[0]]);
     expect(heart(await market.visitor().get("/search?q=silla"))).toBe("Watch: Silla");
   }
   const visitor = market.visitor();
   const asked = await visitor.submit(await visitor.get("/search?q=silla"), '.heart[action^="/product/p1/"]');
-  expect(asked.path).toBe(`/auth?to=${encodeURIComponent("/search?q=silla")}&for=watch&product=p1`);
+  expect(asked.path).toBe(`/auth?to=${encodeURIComponent("/search?q=silla#p1")}&for=watch&product=p1`);
   await market.db.$client.execute({
     sql: "UPDATE product_images SET key = ? WHERE product_id = 'p1'",
     args: [`${seller.id}/1-0.jpg`],
@@ -80,9 +80,9 @@ test("a card's heart watches and returns to its page; a visitor signs in and ret
   expect(ownList.document.querySelector('a[href="/product/p1"]')).not.toBeNull();
   expect(ownList.document.querySelector('.heart[action^="/product/p1/"]')).toBeNull();
   const own = await seller.post("/product/p1/watch?to=/search%3Fq=silla", {});
-  expect([own.path, own.flash]).toEqual(["/search?q=silla", expect.stringContaining("your own items")]);
+  expect([own.path, own.flash]).toEqual(["/search?q=silla#p1", expect.stringContaining("your own items")]);
   const lured = await market.person();
-  expect((await lured.post("/product/p1/watch?to=//evil.example", {})).path).toBe("/");
+  expect((await lured.post("/product/p1/watch?to=//evil.example", {})).path).toBe("/#p1");
   await lured.post("/product/p1/unwatch", {});
 });
 
