@@ -13,7 +13,9 @@ export function BackTitle({ to, label, title, children }: BackTitleProps) {
   return (
     <div className="back-title">
       <a className="small" href={to}>
-        <span aria-hidden="true">‹ </span>
+        <span className="no-print" aria-hidden="true">
+          ‹{" "}
+        </span>
         {label}
       </a>
       <h1>{title}</h1>

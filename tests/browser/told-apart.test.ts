@@ -68,3 +68,23 @@ test.each(LANGUAGES)("a heart leads back to its card, not to the head of its lis
   await context.close();
 });
 
+test("paper has neither a button nor an empty form of receipts and of a history", async () => {
+  const seller = await market.person({ seller: true });
+  const auction = await auctionOf(market.db, seller.id);
+  const ana = await market.person();
+  await bidOn(ana, auction, "500");
+  const { page, context } = await openFor(browser, market, ana, ["en", "with script", 1280]);
+  for (const [path, button] of [
+    ["receipts", "[data-print]"],
+    ["proof", "[data-receipt]"],
+  ] as const) {
+    await page.emulateMedia({ media: "screen" });
+    await page.goto(`${market.origin}/auction/${auction.id}/${path}`);
+    await page.locator(button).waitFor();
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator("main :is(button, input)").filter({ visible: true }).count(), path).toBe(0);
+    // What it is about stays.
+    expect(await page.locator("main").innerText()).toMatch(/^Cámara réflex\n/);
+  }
+  await context.close();
+});

@@ -8,7 +8,13 @@ export function ReceiptForm({ receipts }: { receipts: string }) {
     RECEIPT_RESULTS.map((result) => [`data-${result.toLowerCase()}`, t(`proof.receiptResult.${result}`)]),
   );
   return (
-    <form className="card stack tight" data-receipt hidden data-invalid={t("proof.receiptInvalid")} {...resultTexts}>
+    <form
+      className="card stack tight no-print"
+      data-receipt
+      hidden
+      data-invalid={t("proof.receiptInvalid")}
+      {...resultTexts}
+    >
       <h2>{t("proof.receipt")}</h2>
       <div className="field">
         <label htmlFor="receipt">{t("proof.receiptText")}</label>

@@ -29,7 +29,7 @@ export function RevealForm({ revelation, isOpen, here, reply }: RevealingProps) 
         </section>
       )}
       {isOpen && (
-        <form className="card stack" method="post" action={here}>
+        <form className="card stack no-print" method="post" action={here}>
           <h2>{t("proof.reveal")}</h2>
           <p>{t("proof.revealBody")}</p>
           <TextField

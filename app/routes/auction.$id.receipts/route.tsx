@@ -44,7 +44,7 @@ export default function Receipts() {
         <summary>{t("proof.byHandTitle")}</summary>
         <p>{t("proof.receiptByHand", { auction })}</p>
       </details>
-      <p>
+      <p className="no-print">
         <button className="btn sm" type="button" data-print="" hidden>
           {t("orderPage.receipt.print")}
         </button>
