@@ -144,8 +144,8 @@ function newMemory() {
     title: null as string | null,
     /** Whether the page is the response to a form: then even pages for visitors are shown to signed-in users. */
     answersForm: false,
-    /** Whether the page shows a form again that was refused. */
-    refusesForm: false,
+    /** First words of the title of the page that answers a form: that it was refused, or what the page asks. */
+    titlePrefix: "",
     /** Response of a route without a page, for the error page rendered in its place. */
     refusal: null as Response | null,
   };

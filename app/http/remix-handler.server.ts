@@ -90,11 +90,12 @@ function logged<Handler extends LoaderFunction | ActionFunction>(handler: Handle
   return answer as Handler;
 }
 
-/** Remembers that an action refused its form, for the title of the page. */
+/** Says in the title of the page that an action refused its form. */
 function noted(action: ActionFunction): ActionFunction {
   return async (asked) => {
     const answer = await action(asked);
-    asked.context.memory.refusesForm = isData(answer) && (answer.init?.status ?? 200) >= 400;
+    const { memory, t } = asked.context;
+    if (isData(answer) && (answer.init?.status ?? 200) >= 400) memory.titlePrefix = t("shell.errorTitle");
     return answer;
   };
 }

@@ -5,6 +5,9 @@ import type { Language } from "./language";
 /** Between the facts of a line; no line begins with it. */
 export const SEPARATOR = "\u00a0· ";
 
+/** Before the own title of a page. Its no-break space shows the island of outbid readers where that begins. */
+export const TITLE_SEPARATOR = " ·\u00a0";
+
 export const locales = { en: "en-US", es: "es-MX" } as const;
 
 /** Builds each formatter once: that costs a hundred times as much as formatting. */

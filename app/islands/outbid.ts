@@ -18,7 +18,8 @@ export function followOutbid(): void {
 /** The toast comes when the reader is newly outbid, and stays until they close it or lead again. */
 export function markOutbid(): void {
   const alert = document.querySelector<HTMLElement>("[data-alert]");
-  document.title = alert ? `${alert.dataset.alert} · ${title}` : title;
+  // The title's words before a no-break space say what the last bid did, which is no longer true.
+  document.title = alert ? `${alert.dataset.alert} ${title.split("\u00a0").pop()}` : title;
   isShown = alert !== null && (isShown || !wasOutbid);
   wasOutbid = alert !== null;
   const toast = document.querySelector<HTMLElement>('[data-live="toast"]');

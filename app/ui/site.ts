@@ -29,6 +29,7 @@ export function useRoot() {
       flash: null,
       requestId: "",
       titlePrefix: "",
+      continued: "",
       language: DEFAULT_LANGUAGE,
       canonical: null,
     }

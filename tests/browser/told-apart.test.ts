@@ -68,6 +68,21 @@ test.each(LANGUAGES)("a heart leads back to its card, not to the head of its lis
   await context.close();
 });
 
+test("what the last bid did leaves the title when the reader is outbid", async () => {
+  const seller = await market.person({ seller: true });
+  const auction = await auctionOf(market.db, seller.id);
+  const ana = await market.person();
+  const { page, context } = await openFor(browser, market, ana, ["en", "with script", 1280]);
+  await page.goto(`${market.origin}/product/${auction.productId}`);
+  const title = await page.title();
+  await page.locator("#max").fill("500");
+  await press(page.getByRole("button", { name: "Bid Now" }));
+  expect(await page.title()).toMatch(/^You're the highest bidder at .* ·\u00a0Cámara réflex · /);
+  await bidOn(await market.person(), auction, "800");
+  await expect.poll(() => page.title()).toBe(`(!) Outbid · ${title}`);
+  await context.close();
+});
+
 test("paper has neither a button nor an empty form of receipts and of a history", async () => {
   const seller = await market.person({ seller: true });
   const auction = await auctionOf(market.db, seller.id);

@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import type { User } from "~/data/accounts/users.server";
 import { countCartPieces } from "~/data/cart/carts.server";
-import { formatYears } from "~/i18n/format";
+import { formatYears, TITLE_SEPARATOR } from "~/i18n/format";
 import { findViewer } from "../session/session.server";
 
 type Viewer = Pick<User, "id" | "handle" | "unread" | "inCart" | "watched" | "suspension">;
@@ -31,6 +31,16 @@ export function frameFor(context: AppContext, viewer: Viewer | null = null, inVi
     flash: context.flash,
     language: context.language,
     requestId: context.requestId,
-    titlePrefix: context.memory.refusesForm ? context.t("shell.errorTitle") : "",
+    titlePrefix: context.memory.titlePrefix || titlePrefix(context),
+    continued: context.t("shell.continued"),
   };
+}
+
+/** A screen reader reads the title first, and not the message that stands in the page from its beginning. */
+function titlePrefix({ flash, t }: AppContext): string {
+  if (!flash) return "";
+  const { title, body } = flash;
+  const error = title.key === "shell.error" && body?.[0];
+  const says = error ? t("shell.errorTitle") + t(error.key, error.values) : t(title.key, title.values);
+  return says + TITLE_SEPARATOR;
 }

@@ -40,6 +40,8 @@ export const shell = {
   checkFields: "Check these fields:",
   /** Before the title of a page whose form was refused. */
   errorTitle: "Error: ",
+  /** After the title of a list, on its further pages. */
+  continued: "(continued)",
   dismiss: "Close",
   category: {
     electronics: "Electronics",

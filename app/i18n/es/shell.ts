@@ -41,6 +41,7 @@ export const shell: Texts["shell"] = {
   checkFields: "Revisa estos campos:",
   /** Before the title of a page whose form was refused. */
   errorTitle: "Error: ",
+  continued: "(continuación)",
   dismiss: "Cerrar",
   category: {
     electronics: "Electrónica",

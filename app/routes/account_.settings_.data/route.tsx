@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     Promise.all([findUnfinishedBusiness(context.db, userId), listStandingBids(context.db, userId)]),
   );
   return {
-    title: context.t("account.settingsData"),
+    title: `${context.t("account.settingsData")} · ${context.t("account.settings")}`,
     email: user.email,
     hasPassword: user.hasPassword,
     refusals: refuseClosing(underway),

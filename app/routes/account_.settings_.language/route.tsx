@@ -20,7 +20,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // The account's language can differ from this browser's.
   const [user, saved] = await requireUserAnd(request, context, (userId) => findLanguage(context.db, userId));
   const savedForm = savedReply(context, request, user.id);
-  return { title: context.t("account.settingsLanguage"), saved, chosen: savedForm?.typed.language ?? saved };
+  return {
+    title: `${context.t("account.settingsLanguage")} · ${context.t("account.settings")}`,
+    saved,
+    chosen: savedForm?.typed.language ?? saved,
+  };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -21,7 +21,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
   const typed = savedReply(context, request, user.id)?.typed;
   const sent = typed && { notify_email: "notify_email" in typed, notify_outbid: "notify_outbid" in typed };
-  return { title: context.t("account.settingsNotifications"), switches: sent ?? saved };
+  return {
+    title: `${context.t("account.settingsNotifications")} · ${context.t("account.settings")}`,
+    switches: sent ?? saved,
+  };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

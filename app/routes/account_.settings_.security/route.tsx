@@ -65,7 +65,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     .filter(({ id }) => connected.every(({ provider }) => provider !== id))
     .map(({ id, name }) => ({ id, name }));
   const { email, hasPassword } = user;
-  const title = context.t("account.settingsSecurity");
+  const title = `${context.t("account.settingsSecurity")} · ${context.t("account.settings")}`;
   const applications = allowed.map(({ website, logo: _, scopes, ...application }) => ({
     ...{ ...application, host: hostOf(website), scopes: scopesIn(scopes) },
   }));

@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (after && found.length === 0) throw redirect(DESK);
   const cases = found.slice(0, PAGE_SIZE);
   const next = found.length > PAGE_SIZE ? `${DESK}?after=${cases.at(-1)?.id}` : null;
-  return { title: context.t("admin.reports"), totals, cases, first: after && DESK, next };
+  return { title: context.t("admin.reports"), totals, cases, pages: { newest: after && DESK, next } };
 }
 
 /** Of the number of a report: where it is decided, or what the log has about it. */
@@ -44,7 +44,7 @@ async function leadTo(request: Request, context: AppContext, number: string) {
 }
 
 export default function AdminReports() {
-  const { totals, cases, first, next } = useLoaderData<typeof loader>();
+  const { totals, cases, pages } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   const columns = (["thing", "causes", "reports", "since"] as const).map((key) => t(`adminReports.columns.${key}`));
   return (
@@ -101,7 +101,7 @@ export default function AdminReports() {
           ))}
         </AdminTable>
       )}
-      <PageLinks back={first} label={t("adminReports.first")} next={next} />
+      <PageLinks back={pages.newest} label={t("adminReports.first")} next={pages.next} />
     </AdminFrame>
   );
 }

@@ -14,6 +14,7 @@ import { sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
+import { TITLE_SEPARATOR } from "~/i18n/format";
 import { bidSchema } from "./schema";
 
 /** `asks` is the lowest valid bid, when the bid has to be confirmed first. */
@@ -81,7 +82,10 @@ async function answerSubmission(
   const minimum = minimumBid(auction.state.lead, auction.terms);
   const { person, recentBids } = bidder;
   const isFine = answerBid(auction.state, auction.terms, { bidder: person, max, recentBids }, auction.now).ok;
-  if (isFine && confirmed !== "yes" && isFarAbove(max, minimum)) return data({ ...reply(), asks: minimum });
+  if (isFine && confirmed !== "yes" && isFarAbove(max, minimum)) {
+    context.memory.titlePrefix = context.t("bidding.confirmTitle", { amount: max }) + TITLE_SEPARATOR;
+    return data({ ...reply(), asks: minimum });
+  }
 
   const answer = await placeBid(context, { auctionId, bidder: user.id, max, key }, read);
   if (!answer) throw notFound({ title: "catalog.productNotFound" });

@@ -61,8 +61,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!store) throw notFound({ title: "catalog.storeNotFound" });
   const address = (to: PageCursor) => listUrl(`/store/${store.handle}`, new URLSearchParams(), to);
   if (isStaleCursor(turn, list.products.length)) throw redirect(address(null));
-  const next = list.next && address({ after: list.next });
-  const previous = list.previous && address({ before: list.previous });
+  const pages = {
+    previous: list.previous && address({ before: list.previous }),
+    next: list.next && address({ after: list.next }),
+  };
   const number = count > 0 ? context.t(isMore ? "catalog.listingsMore" : "catalog.listings", { count }) : null;
   // `scheduled` was read for the cookie's user, who is verified only by a valid session.
   return {
@@ -72,13 +74,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     scheduled: viewer ? scheduled : [],
     number,
     products: list.products,
-    next,
-    previous,
+    pages,
   };
 }
 
 export default function StorePage() {
-  const { store, isOwn, newest, scheduled, number, products, next, previous } = useLoaderData<typeof loader>();
+  const { store, isOwn, newest, scheduled, number, products, pages } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <div className="wrap page stack sections">
@@ -94,7 +95,7 @@ export default function StorePage() {
         ) : (
           <Empty says="catalog.storeEmpty" to="/search" text="account.browse" />
         )}
-        <Pager previous={previous} next={next} />
+        <Pager {...pages} />
       </section>
       <StoreTerms store={store} />
       {/* Its head says that there is none yet. */}

@@ -30,7 +30,7 @@ export function LiveState({ auction }: PartProps) {
         {!isAhead && mine?.standing && `${isWon ? "" : ". "}${t(`bidding.standing.${mine.standing}`)}`}
       </span>
       {mine?.standing === "outbid" && (
-        <span hidden data-alert={t("bidding.outbidTitle")}>
+        <span hidden data-alert={`${t("bidding.outbidTitle")} ·`}>
           {t("bidding.outbid", { price })}
         </span>
       )}

@@ -83,7 +83,7 @@ test("who is outbid gets a toast with the least next bid and the bell's count; n
     expect(part(hers, "toast")).toContain(says);
     const button = hers.document.querySelector('[data-live="toast"] button[form]');
     expect([button?.textContent, button?.getAttribute("value")]).toEqual([offers, "540.00"]);
-    expect(hers.document.querySelector("[data-alert]")?.getAttribute("data-alert")).toBe(title);
+    expect(hers.document.querySelector("[data-alert]")?.getAttribute("data-alert")).toBe(`${title} ·`);
     expect(part(hers, "bell")).toMatch(/^1/);
     // Without script it stays hidden: the page says so in its state.
     expect(hers.document.querySelector('[data-live="toast"]')?.hasAttribute("hidden")).toBe(true);
