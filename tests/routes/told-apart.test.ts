@@ -106,3 +106,61 @@ test.each(LANGUAGES)("no two pages of the account share a title, in %s", async (
   expect(titleOf(pages[3] as Page)).toContain(translate(language)("account.settings"));
 });
 
+test.each(LANGUAGES)("buttons of several orders of one listing are told apart, in %s", async (language) => {
+  const headers = ownHeaders(language);
+  const [ana, admin] = [await market.person({ headers }), await market.person({ headers, admin: true })];
+  const deal = { buyer: ana.id, seller: seller.id, title: `Taza ${language}` };
+  const ids = [await putDeal(market.db, deal), await putDeal(market.db, deal)];
+  const list = await ana.get("/account/orders");
+  const names = [
+    ...namesOf(list, ".goods .row > a, .goods .row button"),
+    ...namesOf(await admin.get("/admin/orders"), "tbody a.btn"),
+  ].filter((name) => name.includes(deal.title));
+  expect(names.length).toBeGreaterThan(4);
+  for (const name of names)
+    expect(ids.map((id) => `${deal.title} ${orderNumber(id)}`)).toContain(name.slice(-deal.title.length - 9));
+});
+
+test.each(LANGUAGES)("what marks a group of notifications as read names its item, in %s", async (language) => {
+  const ana = await market.person({ headers: ownHeaders(language) });
+  await market.db.insert(notifications).values(
+    ["Silla", "Mesa", "Taza"].flatMap((title, n) =>
+      [1, 2].map((time) => ({
+        ...{ id: uuid({ msecs: n * 10 + time }), user_id: ana.id, created_at: n * 10 + time },
+        message: { kind: "listing-published", product: `p${n}`, title },
+      })),
+    ),
+  );
+  const names = namesOf(await ana.get("/account/notifications"), ".goods form.row button");
+  expect(names).toEqual(
+    ["Taza", "Mesa", "Silla"].map((title) => `${translate(language)("notices.readGroup")}: ${title}`),
+  );
+});
+
+test.each(LANGUAGES)("links that report say what of whom, in %s", async (language) => {
+  const headers = ownHeaders(language);
+  const name = `Tienda ${language}`;
+  const store = await market.person({ seller: name });
+  const [ana, beto] = [await market.person({ headers }), await market.person()];
+  for (const [buyer, full_name] of [
+    [ana, "Ana Núñez"],
+    [beto, "Beto Díaz"],
+    [await market.person(), "Carla Ruiz"],
+  ] as const) {
+    await market.db.update(users).set({ full_name }).where(eq(users.id, buyer.id));
+    const order = await putDeal(market.db, { buyer: buyer.id, seller: store.id });
+    await putFeedback(market.db, order, { text: "Bien" });
+  }
+  const names = namesOf(await ana.get(`/store/${toHandle(name)}/feedback`), 'a[href^="/report/feedback"]');
+  expectApart(names, 3);
+
+  const order = await putDeal(market.db, { buyer: ana.id, seller: store.id });
+  for (const side of ["buyer", "seller"] as const) await putFeedback(market.db, order, { role: side, text: "Bien" });
+  await market.db.$client.execute("UPDATE feedback SET reply = 'Gracias', replied_at = 9");
+  const page = `/account/orders/${order}`;
+  expectApart(namesOf(await ana.get(`${page}/feedback`), 'a[href^="/report/feedback"]'), 2);
+  await store.submit(await store.get(page), "#messages form", { message: "Hola" });
+  const [said] = namesOf(await ana.get(page), 'a[href^="/report/message"]');
+  const t = translate(language);
+  expect(said?.startsWith(`${t("reports.report")}: ${t("orderPage.thread.seller")} · `), said).toBe(true);
+});

@@ -1,6 +1,7 @@
 import type { Notification } from "~/data/messages/notifications.server";
 import { isPast } from "~/domain/messages/notification";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Ago } from "~/ui/moment";
 import { Picture } from "~/ui/picture";
 import { NoticeText } from "./notice-text";
@@ -32,10 +33,22 @@ export function NoticeGroup({ notices: [newest, ...earlier], now }: NoticeGroupP
         <form className="row" method="post" action={`/account/notifications/read?product=${newest.item}`}>
           <button className="btn sm" type="submit">
             {t("notices.readGroup")}
+            <About notice={newest} />
           </button>
         </form>
       )}
     </li>
+  );
+}
+
+/** For screen readers, the item of a button that many groups have. */
+function About({ notice: { message, language } }: { notice: Notification }) {
+  const { language: reader } = useLanguage();
+  if (!("title" in message)) return null;
+  return (
+    <span className="sr">
+      : <ListingTitle of={{ title: String(message.title), language: language ?? reader }} />
+    </span>
   );
 }
 

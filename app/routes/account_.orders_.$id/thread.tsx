@@ -36,7 +36,12 @@ export function Thread({ order: { id, role }, messages, isOpen, formKey, reply }
               {isRemoved ? <p className="muted">{t("rulings.gone")}</p> : <UserText text={body} />}
               {!isOwn && !isRemoved && (
                 <p className="small">
-                  <a href={`/report/message/${id}`}>{t("reports.report")}</a>
+                  <a href={`/report/message/${id}`}>
+                    {t("reports.report")}
+                    <span className="sr">
+                      : {t(`orderPage.thread.${other}`)} · <Moment at={at} shows="near" />
+                    </span>
+                  </a>
                 </p>
               )}
             </li>

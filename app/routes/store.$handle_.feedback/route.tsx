@@ -7,7 +7,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { findViewer } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
-import { FeedbackList } from "~/ui/feedback/feedback-list";
+import { FeedbackFrom, FeedbackList } from "~/ui/feedback/feedback-list";
 import { RatingsCard } from "~/ui/feedback/ratings-card";
 import { pageTitle } from "~/ui/page-title";
 import { NewestPager } from "~/ui/pager";
@@ -53,7 +53,12 @@ export default function StoreFeedbackPage() {
           below={(one) =>
             (one.text ?? one.reply) !== null && (
               <p className="row small">
-                <a href={`/report/feedback/${one.feedbackId}`}>{t("reports.report")}</a>
+                <a href={`/report/feedback/${one.feedbackId}`}>
+                  {t("reports.report")}
+                  <span className="sr">
+                    : <FeedbackFrom feedback={one} />
+                  </span>
+                </a>
                 {isAdmin && <a href={`/admin/reports/feedback/${one.feedbackId}`}>{t("adminReports.remove")}</a>}
               </p>
             )

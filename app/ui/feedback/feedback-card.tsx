@@ -19,9 +19,11 @@ export function FeedbackCard({ feedback, isOwn, replyTo }: FeedbackCardProps) {
   const given = STARS.filter((star) => stars[star] !== null);
   const isReportable = revealedAt !== null && (isOwn ? reply : text) !== null;
   const id = `feedback-by-${role}`;
+  const title = t(isOwn ? "feedback.yours" : `feedback.theirs.${role}`);
+  const replied = t(isOwn ? "feedback.replied.other" : "feedback.replied.own");
   return (
     <section className="card stack tight" aria-labelledby={id}>
-      <h2 id={id}>{t(isOwn ? "feedback.yours" : `feedback.theirs.${role}`)}</h2>
+      <h2 id={id}>{title}</h2>
       <p className="row small">
         <RatingChip rating={rating} />
         <span className="muted">
@@ -38,7 +40,7 @@ export function FeedbackCard({ feedback, isOwn, replyTo }: FeedbackCardProps) {
         </dl>
       )}
       <FeedbackText text={text} removed={removed} part="text" />
-      <FeedbackReply text={reply} removed={removed} by={t(isOwn ? "feedback.replied.other" : "feedback.replied.own")} />
+      <FeedbackReply text={reply} removed={removed} by={replied} />
       {(replyTo || isReportable) && (
         <div className="row">
           {replyTo && (
@@ -46,7 +48,12 @@ export function FeedbackCard({ feedback, isOwn, replyTo }: FeedbackCardProps) {
               {t("feedback.replyAction")}
             </a>
           )}
-          {isReportable && <a href={`/report/feedback/${feedback.id}`}>{t("reports.report")}</a>}
+          {isReportable && (
+            <a href={`/report/feedback/${feedback.id}`}>
+              {t("reports.report")}
+              <span className="sr">: {isOwn ? replied : title}</span>
+            </a>
+          )}
         </div>
       )}
     </section>

@@ -12,7 +12,7 @@ interface FeedbackListProps {
 }
 
 export function FeedbackList({ feedback, store, below }: FeedbackListProps) {
-  const { language, t } = useLanguage();
+  const { t } = useLanguage();
   return (
     <ul className="list">
       {feedback.map((one) => (
@@ -20,7 +20,7 @@ export function FeedbackList({ feedback, store, below }: FeedbackListProps) {
           <p className="row small">
             <RatingChip rating={one.rating} />
             <span className="muted">
-              {one.buyer ?? t("feedback.buyer")} · {formatDay(one.revealedAt, language)}
+              <FeedbackFrom feedback={one} />
             </span>
           </p>
           <FeedbackText text={one.text} removed={one.removed} part="text" />
@@ -39,4 +39,10 @@ export function FeedbackList({ feedback, store, below }: FeedbackListProps) {
       ))}
     </ul>
   );
+}
+
+/** Its author and day. */
+export function FeedbackFrom({ feedback: { buyer, revealedAt } }: { feedback: StoreFeedback }) {
+  const { language, t } = useLanguage();
+  return `${buyer ?? t("feedback.buyer")} · ${formatDay(revealedAt, language)}`;
 }

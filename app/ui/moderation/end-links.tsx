@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { type OrderStatus, UNDER_WAY_STATUSES } from "~/domain/orders/order";
+import { type OrderStatus, orderNumber, UNDER_WAY_STATUSES } from "~/domain/orders/order";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle, type Titled } from "../catalog/listing-title";
 
@@ -18,7 +18,7 @@ export function EndLinks({ order }: { order: Titled & { id: string; status: Orde
       <a className={end === "completed" && canComplete ? "btn sm" : "btn sm ghost"} href={`/admin/orders/${id}/${end}`}>
         {t(`adminOrders.${verb}`)}{" "}
         <span className="sr">
-          <ListingTitle of={order} />
+          <ListingTitle of={order} /> {orderNumber(id)}
         </span>
       </a>{" "}
     </Fragment>

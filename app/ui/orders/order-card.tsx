@@ -178,7 +178,7 @@ function ViewButton({ order }: Pick<OrderCardProps, "order">) {
 function Named({ order }: Pick<OrderCardProps, "order">) {
   return (
     <span className="sr">
-      <ListingTitle of={order} />
+      <ListingTitle of={order} /> {orderNumber(order.orderId)}
     </span>
   );
 }

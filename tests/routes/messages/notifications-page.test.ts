@@ -251,7 +251,7 @@ test("those about one thing stand together with its picture, the past ones said 
     const later = await ana.get(PAGE);
     expect(later.document.querySelector("main .goods > li .chip:not(.rosa)")?.text).toBe(says.past);
     const form = `form[action="${PAGE}/read?product=${product}"]`;
-    expect(later.document.querySelector(form)?.text).toBe(says.button);
+    expect(later.document.querySelector(form)?.text).toBe(`${says.button}: Cámara`);
     const marked = await ana.submit(later, form);
     expect([marked.path, flashText(marked), marked.document.querySelector(form)]).toEqual([PAGE, says.done, null]);
     expect((await rowsOf(ana)).map(({ read_at }) => read_at === null)).toEqual([true, false, false, false]);
