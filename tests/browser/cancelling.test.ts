@@ -41,7 +41,7 @@ test.each(VARIANTS)(
     const { page } = buyer;
 
     await page.goto(`${market.origin}/account/orders`);
-    await press(page.locator(`.goods h2 a[href="/account/orders/${id}"]`));
+    await press(page.locator(`.goods :is(h2, h3) a[href="/account/orders/${id}"]`));
     await press(page.getByRole("link", { name: t.ask }));
     await page.locator("#reason").fill("Compré dos por error");
     await press(page.getByRole("button", { name: t.ask }));

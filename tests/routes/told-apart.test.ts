@@ -106,6 +106,36 @@ test.each(LANGUAGES)("no two pages of the account share a title, in %s", async (
   expect(titleOf(pages[3] as Page)).toContain(translate(language)("account.settings"));
 });
 
+test.each(LANGUAGES)("every section of the dashboard has a heading with its name, in %s", async (language) => {
+  const admin = await market.person({ admin: true, headers: ownHeaders(language) });
+  const tabs = (await admin.get("/admin")).document.querySelectorAll(".tabs a");
+  expect(tabs.length).toBeGreaterThan(10);
+  for (const tab of tabs) {
+    const page = await admin.get(tab.getAttribute("href") ?? "");
+    const [first, second] = page.document.querySelectorAll(`main :is(h1, h2, h3)`);
+    expect([first?.tagName, second?.tagName], page.path).toEqual(["H1", "H2"]);
+    const own = [tab.textContent, titleOf(page).replace(/ · Tianguis$/, "")];
+    expect(own, page.path).toContain(second?.textContent);
+  }
+});
+
+test.each(LANGUAGES)(
+  "orders and bids below the heading of a group are headings of the next rank, in %s",
+  async (language) => {
+    const headers = ownHeaders(language);
+    const [ana, other] = [await market.person({ headers }), await market.person({ seller: true })];
+    const ranks = async (path: string) =>
+      (await ana.get(path)).document.querySelectorAll("main :is(h2, h3)").map(({ tagName }) => tagName);
+    await bidOn(ana, await auctionOf(market.db, other.id), "500");
+    // Nothing waits: without a group, an item follows the page's heading.
+    expect(await ranks("/account/orders/bids")).toEqual(["H2"]);
+    await putOrder(market, ana, other, { status: "paid" });
+    expect(await ranks("/account/orders")).toEqual(["H2"]);
+    await putOrder(market, ana, other, { title: "Mesa" });
+    expect(await ranks("/account/orders")).toEqual(["H2", "H3", "H2", "H3"]);
+  },
+);
+
 test.each(LANGUAGES)("buttons of several orders of one listing are told apart, in %s", async (language) => {
   const headers = ownHeaders(language);
   const [ana, admin] = [await market.person({ headers }), await market.person({ headers, admin: true })];

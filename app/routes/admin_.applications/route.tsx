@@ -22,7 +22,7 @@ export default function AdminApplications() {
   const { title, totals, clients } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
-    <AdminFrame totals={totals}>
+    <AdminFrame totals={totals} isHeaded>
       <section className="stack" aria-labelledby="clients">
         <h2 id="clients">{title}</h2>
         <p className="muted">{t("adminApplications.about")}</p>

@@ -28,7 +28,7 @@ export default function AdminComplaints() {
   const { t } = useLanguage();
   const columns = [t("adminComplaints.auction"), t("adminComplaints.people"), t("adminComplaints.since")];
   return (
-    <AdminFrame totals={totals}>
+    <AdminFrame totals={totals} isHeaded>
       <h2>{title}</h2>
       <p className="muted">{t("adminComplaints.aboutDesk")}</p>
       {results.length === 0 ? (

@@ -39,7 +39,7 @@ export default function Proposals() {
   const { t } = useLanguage();
   const columns = [t("adminProposals.what"), t("adminProposals.by"), t("adminProposals.until")];
   return (
-    <AdminFrame totals={totals}>
+    <AdminFrame totals={totals} isHeaded>
       <h2>{title}</h2>
       <SecondAdministrator limit={limit} hasOthers={hasOthers} />
       {proposals.length === 0 ? (

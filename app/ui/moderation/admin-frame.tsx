@@ -11,6 +11,8 @@ import { formatChange, TrendChart } from "../trend-chart";
 
 interface AdminFrameProps {
   totals: Record<MarketFigure, number> & { days: readonly MarketDay[]; today: number };
+  /** Whether the page shows a heading of its section. */
+  isHeaded?: boolean;
   children: ReactNode;
 }
 
@@ -24,9 +26,28 @@ const TITLES = {
 /** A million, with cents. */
 const LONG = 1_000_000_00;
 
-export function AdminFrame({ totals, children }: AdminFrameProps) {
+export function AdminFrame({ totals, isHeaded, children }: AdminFrameProps) {
   const { t } = useLanguage();
   const { pathname } = useLocation();
+  const current = pathname.startsWith("/admin/payouts") ? "/admin/payouts" : pathname;
+  const tabs = [
+    { to: "/admin", text: t("admin.products") },
+    { to: "/admin/reports", text: t("admin.reports") },
+    { to: "/admin/takedowns", text: t("admin.takedowns") },
+    { to: "/admin/orders", text: t("admin.orders") },
+    { to: "/admin/problems", text: t("admin.problems") },
+    { to: "/admin/complaints", text: t("adminComplaints.tab") },
+    { to: "/admin/bidders", text: t("admin.bidders") },
+    { to: "/admin/users", text: t("admin.users") },
+    { to: "/admin/money", text: t("admin.money") },
+    { to: "/admin/payouts", text: t("admin.payouts") },
+    { to: "/admin/proposals", text: t("adminProposals.tab") },
+    { to: "/admin/reconciliation", text: t("admin.reconciliation") },
+    { to: "/admin/searches", text: t("admin.searches") },
+    { to: "/admin/applications", text: t("adminApplications.tab") },
+    { to: "/admin/log", text: t("admin.log") },
+    { to: "/admin/operations", text: t("admin.operations") },
+  ];
   return (
     <div className="wrap page stack admin">
       <h1>{t("admin.title")}</h1>
@@ -41,28 +62,8 @@ export function AdminFrame({ totals, children }: AdminFrameProps) {
           </div>
         ))}
       </dl>
-      <Tabs
-        label={t("admin.title")}
-        current={pathname.startsWith("/admin/payouts") ? "/admin/payouts" : pathname}
-        tabs={[
-          { to: "/admin", text: t("admin.products") },
-          { to: "/admin/reports", text: t("admin.reports") },
-          { to: "/admin/takedowns", text: t("admin.takedowns") },
-          { to: "/admin/orders", text: t("admin.orders") },
-          { to: "/admin/problems", text: t("admin.problems") },
-          { to: "/admin/complaints", text: t("adminComplaints.tab") },
-          { to: "/admin/bidders", text: t("admin.bidders") },
-          { to: "/admin/users", text: t("admin.users") },
-          { to: "/admin/money", text: t("admin.money") },
-          { to: "/admin/payouts", text: t("admin.payouts") },
-          { to: "/admin/proposals", text: t("adminProposals.tab") },
-          { to: "/admin/reconciliation", text: t("admin.reconciliation") },
-          { to: "/admin/searches", text: t("admin.searches") },
-          { to: "/admin/applications", text: t("adminApplications.tab") },
-          { to: "/admin/log", text: t("admin.log") },
-          { to: "/admin/operations", text: t("admin.operations") },
-        ]}
-      />
+      <Tabs label={t("admin.title")} current={current} tabs={tabs} />
+      {!isHeaded && <h2 className="sr">{tabs.find(({ to }) => to === current)?.text}</h2>}
       {children}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import type { Centavos } from "~/domain/money";
 import { Money } from "~/ui/money";
 import { ListingTitle, type Titled } from "../catalog/listing-title";
@@ -18,13 +18,17 @@ interface OrderItemProps extends Titled {
   plain?: boolean;
 }
 
+/** Whether items stand below the heading of a group. */
+export const InGroup = createContext(false);
+
 export function OrderItem({ page, title, language, image, amount, label, children, buttons, plain }: OrderItemProps) {
+  const Heading = useContext(InGroup) ? "h3" : "h2";
   const name = <ListingTitle of={{ title, language }} />;
   return (
     <li className={plain ? undefined : "card"}>
       <Thumbnail image={image} />
       <div className="stack tight">
-        <h2>{page === null ? name : <a href={page}>{name}</a>}</h2>
+        <Heading>{page === null ? name : <a href={page}>{name}</a>}</Heading>
         {children}
       </div>
       {amount !== null && (

@@ -4,6 +4,7 @@ import { AccountTitle } from "../accounts/account-title";
 import { Empty } from "../empty";
 import { NewestPager } from "../pager";
 import { Tabs } from "../tabs";
+import { InGroup } from "./order-item";
 
 interface OrdersFrameProps {
   /** Of orders, unless it says otherwise. */
@@ -39,13 +40,21 @@ export function OrdersFrame({ title, body, pages, empty, above, waiting = [], ot
       {waiting.length > 0 && (
         <>
           <h2>{t("orders.waiting")}</h2>
-          <ul className="goods">{waiting}</ul>
+          <Items items={waiting} inGroup />
           {children.length > 0 && <h2>{others ?? t("orders.others")}</h2>}
         </>
       )}
-      {children.length > 0 && <ul className="goods">{children}</ul>}
+      {children.length > 0 && <Items items={children} inGroup={waiting.length > 0} />}
       {waiting.length + children.length === 0 && <Empty {...empty} />}
       <NewestPager {...pages} />
     </div>
+  );
+}
+
+function Items({ items, inGroup }: { items: readonly ReactNode[]; inGroup: boolean }) {
+  return (
+    <InGroup.Provider value={inGroup}>
+      <ul className="goods">{items}</ul>
+    </InGroup.Provider>
   );
 }

@@ -273,7 +273,7 @@ test("who begins a checkout anew finds one order in their list, and so does the 
     [ana, "/account/orders"],
     [seller, "/account/orders/sales"],
   ] as const) {
-    const titles = (await who.get(path)).document.querySelectorAll(".goods h2").map((one) => one.text);
+    const titles = (await who.get(path)).document.querySelectorAll(".goods :is(h2, h3)").map((one) => one.text);
     expect(titles.filter((title) => title === "Una sola vez")).toHaveLength(1);
   }
 });
@@ -440,7 +440,7 @@ test.each(BOTH)(
       const address_id = page.document.querySelector('[name="address_id"]')?.getAttribute("value") ?? "";
       expect(await send(ana, page, { ...HOME, address: "new", address_id })).toContain("/checkoutnow");
       expect(await market.db.select().from(addresses).where(eq(addresses.user_id, ana.id))).toHaveLength(1);
-      expect((await ana.get("/account/orders")).document.querySelectorAll(".goods h2")).toHaveLength(1);
+      expect((await ana.get("/account/orders")).document.querySelectorAll(".goods :is(h2, h3)")).toHaveLength(1);
     }
   },
 );

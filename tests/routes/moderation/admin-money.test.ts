@@ -69,6 +69,7 @@ test("refunds that PayPal refused and disputes that it has not decided wait at t
   const boss = await market.person({ admin: true, headers: spanish });
   const inSpanish = await boss.get("/admin/money");
   expect(inSpanish.document.querySelectorAll("main h2").map((heading) => heading.textContent)).toEqual([
+    "Dinero en espera",
     "Reembolsos que PayPal no ha hecho",
     "Disputas y reversiones por asignar",
     "Disputas abiertas en PayPal",

@@ -439,7 +439,7 @@ test("lists lead to an order's page; a seller reads what is to be sent", async (
   const [order] = await market.db.select().from(orders).where(eq(orders.id, id));
   const [purchases, sales] = [await ana.get("/account/orders"), await seller.get("/account/orders/sales")];
   for (const page of [purchases, sales]) {
-    expect(page.document.querySelector(`.goods h2 a[href="${path}"]`)?.text).toBe("Silla de madera");
+    expect(page.document.querySelector(`.goods :is(h2, h3) a[href="${path}"]`)?.text).toBe("Silla de madera");
     expect(page.text).toContain(`${momentText(order?.created_at ?? 0, "en", "date")}Order ${id.slice(0, 8)}`);
   }
   expect([chip(purchases), chip(sales)]).toEqual(["Paid", "To ship"]);
