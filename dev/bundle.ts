@@ -90,14 +90,16 @@ const withWasm: Plugin = {
   setup: ({ onResolve }) => onResolve({ filter: /^#argon2-wasm$/ }, () => ({ path: "./argon2.wasm", external: true })),
 };
 
+const TARGET = "es2022";
+
 /** The last step of the build: the Worker with its packages, minified. */
 export async function bundleWorker(): Promise<void> {
   const { outputFiles } = await bundlePackages();
   const [{ text }] = outputFiles as [OutputFile];
-  // Gives names again, so that like code looks alike: 12 kB less, compressed.
+  // Shortens again, and gives names again, so that like code looks alike: 16 kB less, compressed.
   const { code, errors } = minifySync(WORKER, text, {
     module: true,
-    compress: false,
+    compress: { target: TARGET },
     mangle: { toplevel: true },
     codegen: { removeWhitespace: true },
   });
@@ -117,7 +119,7 @@ export async function bundlePackages(options: BuildOptions = {}): Promise<BuildR
     minify: true,
     format: "esm",
     platform: "neutral",
-    target: "es2022",
+    target: TARGET,
     external: ["node:*", "cloudflare:*"],
     conditions: ["workerd", "worker", "browser"],
     mainFields: ["browser", "module", "main"],
