@@ -61,6 +61,7 @@ type ReturnedOrder = RowOf<{
   amount: Centavos;
   shipping: Centavos;
   payBy: typeof orders.pay_by;
+  pickupPlace: typeof orders.pickup_place;
 }>;
 
 /** The id of the checkout that PayPal's order pays, and its orders; `null` unless it is this buyer's. */
@@ -72,7 +73,7 @@ export async function findOwnCheckout(
   const rows = await db.all<
     Omit<ReturnedOrder, "image"> & RowOf<{ checkoutId: typeof checkouts.id; image: Json | null; now: number }>
   >(sql`SELECT c.id AS checkoutId, o.id, o.product_id AS productId, o.title, ${titleLanguage()} AS language, o.quantity, o.amount, o.shipping,
-      o.pay_by AS payBy, ${coverImage(sql`o.product_id`)} AS image, ${CLOCK} AS now
+      o.pay_by AS payBy, o.pickup_place AS pickupPlace, ${coverImage(sql`o.product_id`)} AS image, ${CLOCK} AS now
     FROM payments y JOIN checkouts c ON c.id = y.checkout_id LEFT JOIN orders o ON o.checkout_id = c.id
     WHERE y.paypal_order_id = ${paypalOrderId} AND c.buyer_id = ${buyer} ORDER BY o.created_at, o.id`);
   const [first] = rows;

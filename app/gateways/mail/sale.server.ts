@@ -36,8 +36,11 @@ export function saleParagraphs(
 ): string[] {
   const to = (key: TextKey) => shipTo && [say(key), ...addressLines(shipTo).map(cleanLine)].filter(Boolean).join("\n");
   if (kind === "receipt") {
-    const parts = [pickupPlace === null ? "ships" : "pickUp", "lines", "seller"] as const;
-    return [...parts.map((part) => say(`mails.sale.${part}`)), to("mails.sale.receiptTo") ?? ""].filter(Boolean);
+    const sums = (["lines", ...(pickupPlace === null ? (["shipping"] as const) : []), "total"] as const).map((line) =>
+      say(`mails.sale.${line}`),
+    );
+    const how = say(pickupPlace === null ? "mails.sale.ships" : "mails.sale.pickUp");
+    return [how, sums.join("\n"), say("mails.sale.seller"), to("mails.sale.receiptTo") ?? ""].filter(Boolean);
   }
   const ship = pickupPlace === null ? (to("mails.sale.shipTo") ?? say("mails.sale.ship")) : say("mails.sale.handOver");
   return [say("mails.sale.lines"), ship, say("mails.sale.late"), ...(fee > 0 ? [say("mails.sale.net")] : [])];

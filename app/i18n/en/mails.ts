@@ -43,8 +43,9 @@ export const mails = {
   stop: "Stop emails about this search",
   turnOff: "Manage email notifications",
   sale: {
-    lines:
-      "Order {number}\n{title}, {quantity} × {unit, money}: {goods, money}\nShipping: {shipping, money}\nTotal: {price, money}",
+    lines: "Order {number}\n{title}, {quantity} × {unit, money}: {goods, money}",
+    shipping: "Shipping: {shipping, money}",
+    total: "Total: {price, money}",
     seller: "Seller: {store}",
     receiptTo: "Ship to:",
     ships: "The seller ships it by {shipBy}.",
@@ -571,7 +572,7 @@ export const mails = {
   },
   receipt: {
     subject: "Receipt: {title}",
-    body: "You paid {price, money} for “{title}” through PayPal, shipping included.",
+    body: "You paid {price, money} for “{title}” through PayPal.",
     button: "View order",
     closing: "Thank you for shopping at {brand}.",
   },
@@ -1058,7 +1059,18 @@ export const mails = {
   ship: Record<"by" | "soon", string>;
   restored: Record<"text" | "warning" | "any", string>;
   sale: Record<
-    "lines" | "ships" | "pickUp" | "handOver" | "seller" | "receiptTo" | "shipTo" | "ship" | "late" | "net",
+    | "lines"
+    | "shipping"
+    | "total"
+    | "ships"
+    | "pickUp"
+    | "handOver"
+    | "seller"
+    | "receiptTo"
+    | "shipTo"
+    | "ship"
+    | "late"
+    | "net",
     string
   >;
 } & Letters;

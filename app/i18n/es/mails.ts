@@ -33,8 +33,9 @@ export const mails: Texts["mails"] = {
   stop: "Dejar de recibir correos de esta búsqueda",
   turnOff: "Administrar notificaciones por correo",
   sale: {
-    lines:
-      "Pedido {number}\n{title}, {quantity} × {unit, money}: {goods, money}\nEnvío: {shipping, money}\nTotal: {price, money}",
+    lines: "Pedido {number}\n{title}, {quantity} × {unit, money}: {goods, money}",
+    shipping: "Envío: {shipping, money}",
+    total: "Total: {price, money}",
     seller: "Vendedor: {store}",
     receiptTo: "Enviar a:",
     ships: "El vendedor lo envía a más tardar el {shipBy}.",
@@ -561,7 +562,7 @@ export const mails: Texts["mails"] = {
   },
   receipt: {
     subject: "Recibo: {title}",
-    body: "Pagaste {price, money} por “{title}” con PayPal, envío incluido.",
+    body: "Pagaste {price, money} por “{title}” con PayPal.",
     button: "Ver pedido",
     closing: "Gracias por comprar en {brand}.",
   },

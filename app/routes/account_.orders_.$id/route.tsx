@@ -153,7 +153,7 @@ export default function OrderPage() {
         )}
         <section className="card stack tight">
           <h2>{t("orderPage.sums.title")}</h2>
-          <OrderSums order={order} paid={paid} />
+          <OrderSums order={{ ...order, isPickedUp: order.pickupPlace !== null }} paid={paid} />
           <p className="row small">
             <a className="order-link" href={`/account/orders/${order.id}/listing`}>
               {t("orderPage.listing.action")}

@@ -111,7 +111,7 @@ export default function Receipt() {
           </tr>
         </tbody>
       </table>
-      <OrderSums order={order} paid={paid} currency={currency} />
+      <OrderSums order={{ ...order, isPickedUp: order.pickupPlace !== null }} paid={paid} currency={currency} />
       <dl className="facts">
         {buyer && (
           <>

@@ -223,7 +223,7 @@ export default function Checkout() {
             warning={<AboveLimit lines={lines} />}
           >
             <HeldTooOften products={heldTooOften} />
-            {page.lines.some(({ rates }) => rates.shippingStates) && (
+            {page.lines.some(({ pickup, rates }) => pickup === null && rates.shippingStates) && (
               <p className="small">
                 {state === null
                   ? t("listing.rates.unknownState")

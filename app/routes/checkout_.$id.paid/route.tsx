@@ -50,7 +50,10 @@ export default function Paid() {
         <section className="card stack tight">
           <h2>{t("orderPage.sums.title")}</h2>
           <OrderSums
-            order={{ amount: sum("amount"), shipping: sum("shipping"), paymentMethod: PAYMENT_METHOD }}
+            order={{
+              ...{ amount: sum("amount"), shipping: sum("shipping"), paymentMethod: PAYMENT_METHOD },
+              isPickedUp: orders.every(({ pickupPlace }) => pickupPlace !== null),
+            }}
             paid={null}
             currency={currency}
           />

@@ -36,7 +36,10 @@ export function HeldOrders({ orders, now, isToBePaid }: HeldOrdersProps) {
         ))}
       </ul>
       <OrderSums
-        order={{ amount: sum("amount"), shipping: sum("shipping"), paymentMethod: null }}
+        order={{
+          ...{ amount: sum("amount"), shipping: sum("shipping"), paymentMethod: null },
+          isPickedUp: orders.every(({ pickupPlace }) => pickupPlace !== null),
+        }}
         paid={null}
         currency={currency}
       />

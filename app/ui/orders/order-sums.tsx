@@ -12,7 +12,7 @@ interface OrderSumsProps {
     shipping: Centavos;
     paymentMethod: string | null;
     earnings?: SaleEarnings | null;
-    pickupPlace?: string | null;
+    isPickedUp: boolean;
   };
   /** Its refunds, done and pending; `null` when it was never paid. */
   paid: { refunded: Centavos; refunding: Centavos } | null;
@@ -20,7 +20,7 @@ interface OrderSumsProps {
 }
 
 export function OrderSums({
-  order: { amount, shipping, paymentMethod, earnings, pickupPlace },
+  order: { amount, shipping, paymentMethod, earnings, isPickedUp },
   paid,
   currency,
 }: OrderSumsProps) {
@@ -33,7 +33,7 @@ export function OrderSums({
       </dd>
       <dt>{t("orderPage.sums.shipping")}</dt>
       <dd className="num">
-        {shipping > 0 ? <Money amount={shipping} /> : t(pickupPlace ? "listing.pickup.name" : "catalog.free")}
+        {shipping > 0 ? <Money amount={shipping} /> : t(isPickedUp ? "listing.pickup.name" : "catalog.free")}
       </dd>
       <dt className="strong">{t("orderPage.sums.total")}</dt>
       <dd className="num strong">

@@ -293,6 +293,8 @@ test.each([
     for (const text of [toSeller, toBuyer]) expect(text).toContain(", 2 × ");
     expect([toSeller?.includes(sells), toBuyer?.includes(buys)]).toEqual([true, true]);
     expect(toSeller).not.toMatch(/ship it|Envíalo/);
+    expect(toBuyer).not.toMatch(/shipping|envío/i);
+    expect(toBuyer).toMatch(/1,250\.00\nTotal: (MX)?\$1,250\.00/);
   },
 );
 

@@ -4,10 +4,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { addresses, orders, productImages, products, refunds } from "~/data/schema.server";
 import { readCsv } from "~/domain/csv";
 import { DAY } from "~/domain/time";
+import { catalog as catalogEn } from "~/i18n/en/catalog";
 import { listing as en } from "~/i18n/en/listing";
 import { orderPage as orderEn } from "~/i18n/en/order-page";
 import { orders as ordersEn } from "~/i18n/en/orders";
 import { problems as problemsEn } from "~/i18n/en/problems";
+import { catalog as catalogEs } from "~/i18n/es/catalog";
 import { listing as es } from "~/i18n/es/listing";
 import { orderPage as orderEs } from "~/i18n/es/order-page";
 import { orders as ordersEs } from "~/i18n/es/orders";
@@ -62,15 +64,19 @@ const says = (text: string, place = PLACE) => text.replace("{place}", place);
 const other = (who: Person, page: Page, n = 0) =>
   who.get(page.document.querySelectorAll(`${FORM} .goods a.btn.sm`)[n]?.getAttribute("href") ?? "none");
 
-/** Sends a checkout page's form and pays. */
-async function pay(who: Person, page: Page, fields: Record<string, string> = {}) {
+/** Sends a checkout page's form, and answers PayPal's id of the order. */
+async function begin(who: Person, page: Page, fields: Record<string, string> = {}) {
   const form = page.document.querySelector(FORM);
   const hidden = form?.querySelectorAll('input[type="hidden"]') ?? [];
   const sent = await who.send(form?.getAttribute("action") ?? "", {
     ...Object.fromEntries(hidden.map((one) => [one.getAttribute("name") ?? "", one.getAttribute("value") ?? ""])),
     ...fields,
   });
-  const token = new URL(sent.headers.get("Location") ?? "http://none").searchParams.get("token") ?? "";
+  return new URL(sent.headers.get("Location") ?? "http://none").searchParams.get("token") ?? "";
+}
+
+async function pay(who: Person, page: Page, fields: Record<string, string> = {}) {
+  const token = await begin(who, page, fields);
   const made = market.paypal.records.orders[token];
   market.paypal.approve(token);
   const paid = await who.get(`/checkout/paypal/return?token=${token}`);
@@ -141,6 +147,32 @@ test.each(BOTH)(
     expect((await ana.get(`${path}/problem`)).text).toContain(problems.refusal.confirmed);
     expect((await ana.get(path)).html).not.toContain(code);
     expect((await ana.get("/account/export")).html).toContain(PLACE);
+  },
+);
+
+test.each([
+  ["en", BOTH[0][1], en, catalogEn.free],
+  ["es", BOTH[1][1], es, catalogEs.free],
+] as const)(
+  "neither checkout nor thanks nor a payment that was left speak of shipping to a buyer who picks up, in %s",
+  async (_, headers, t, free) => {
+    const { ana, seller } = await people(headers);
+    await market.db.insert(addresses).values({ ...HOME, id: uuid(), user_id: ana.id, is_default: true, created_at: 1 });
+    const chair = await goods(seller, { shipping_states: { YUC: 250_00 } as never });
+    const toState = t.rates.toState.replace("{state}", "Puebla");
+    const shipped = await ana.get(`/checkout?product=${chair}`);
+    expect(shipped.text).toContain(toState);
+    const chosen = await other(ana, shipped);
+    for (const text of [toState, t.rates.unknownState]) expect(chosen.text).not.toContain(text);
+    const sumsOf = (page: Page) => page.document.querySelector("main .sums")?.text;
+    const token = await begin(ana, chosen);
+    const held = await ana.get(`/checkout/paypal/return?token=${token}`);
+    market.paypal.approve(token);
+    const paid = await ana.get(`/checkout/paypal/return?token=${token}`);
+    for (const page of [held, paid]) {
+      expect(sumsOf(page)).toContain(t.pickup.name);
+      expect(sumsOf(page)).not.toContain(free);
+    }
   },
 );
 
