@@ -92,6 +92,7 @@ export const listing = {
     otherState:
       "Shipping to this address costs a different amount. Please check the new total; you haven't been charged",
     sendHere: "Ship to this address",
+    nothingSent: "Not shipped to {state}: {titles}",
     leftOut: "Not shipped to {state}, and not included in your total: {titles}",
   },
 } as const;

@@ -93,6 +93,7 @@ export const listing: Texts["listing"] = {
       "El envío a esta dirección cuesta {after, money}, no {before, money}. Revisa el nuevo total; no se te ha cobrado",
     otherState: "El envío a esta dirección tiene otro costo. Revisa el nuevo total; no se te ha cobrado",
     sendHere: "Enviar a esta dirección",
+    nothingSent: "No se envía a {state}: {titles}",
     leftOut: "No se envía a {state}, y no está incluido en tu total: {titles}",
   },
 };

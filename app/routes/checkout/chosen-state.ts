@@ -1,7 +1,7 @@
 import type { Address } from "~/data/accounts/addresses.server";
 import type { ShownLine } from "~/data/checkout/checkout-contents.server";
 import { stateOf, type TypedAddress } from "~/domain/accounts/address";
-import type { StateCode } from "~/domain/accounts/mexican-states";
+import { MEXICAN_STATES, type StateCode } from "~/domain/accounts/mexican-states";
 import { checkoutFingerprint, checkoutTotals, priceShipping } from "~/domain/checkout/checkout";
 import type { Sentence } from "~/forms/sentence";
 
@@ -15,11 +15,13 @@ export function chosenState(
   return chosen ? stateOf(chosen) : null;
 }
 
+export const NOTHING_SENT = "listing.rates.nothingSent";
+
 /**
- * What a form is answered that shows the sums of another address than its own; `null` for any other form. With both costs
- * where they are known.
+ * What a form is answered whose address nothing is sent to, or that shows the sums of another one; `null` for any other
+ * form. With both costs where they are known.
  */
-export function refuseOtherState(
+export function refuseAddress(
   lines: readonly ShownLine[],
   addresses: readonly Address[],
   state: StateCode | null,
@@ -27,6 +29,10 @@ export function refuseOtherState(
 ): Sentence | null {
   const sentTo = (to: StateCode | null) => priceShipping(lines, to).lines;
   const mine = sentTo(state);
+  if (state !== null && lines.length > 0 && mine.length === 0) {
+    const titles = lines.map(({ title }) => title).join(", ");
+    return { key: NOTHING_SENT, values: { titles, state: MEXICAN_STATES[state] } };
+  }
   if (checkoutFingerprint(mine) === seen) return null;
   // Nothing was sent to the last one.
   const others = [...[null, ...addresses.map(stateOf)].map(sentTo), []];

@@ -32,7 +32,7 @@ import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { AboveLimit } from "./above-limit";
 import { AddressChoice } from "./address-choice";
-import { chosenState, refuseOtherState } from "./chosen-state";
+import { chosenState, NOTHING_SENT, refuseAddress } from "./chosen-state";
 import { HeldTooOften } from "./held-too-often";
 import { Lines } from "./lines";
 import { NotShipped } from "./not-shipped";
@@ -118,8 +118,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const fallbackId = context.newId();
   const now = context.now();
   const state = shipTo && stateOf(shipTo);
-  const otherState = refuseOtherState(chosen, addresses, state, seen);
-  if (otherState) return data(form.reply({ error: otherState }), 409);
+  const refusal = refuseAddress(chosen, addresses, state, seen);
+  if (refusal) return data(form.reply({ error: refusal }), 409);
   const { lines } = priceShipping(chosen, state);
   const isKept = newAddress !== null && lines.length > 0;
   if (isKept && !(await addAddress(db, user.id, shipTo, { id: newAddress.id ?? fallbackId, fallbackId, now }))) {
@@ -183,7 +183,13 @@ export default function Checkout() {
           {unavailable.length > 0 && (
             <p className="toast bad">{t("checkout.unavailable", { titles: unavailable.join(", ") })}</p>
           )}
-          <NotShipped lines={notShipped} state={state} others={page.others} />
+          <NotShipped
+            lines={notShipped}
+            state={state}
+            others={page.others}
+            isAll={lines.length === 0}
+            isSaid={reply?.error?.key === NOTHING_SENT}
+          />
           {lines.length > 0 && <Lines lines={lines} others={page.others} now={page.now} />}
           {lines.length === 0 && (notShipped.length === 0 || heldTooOften.length > 0) && (
             <div className="card stack center">
