@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import type { SaleEarnings } from "~/data/orders/sale-earnings.server";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { PAYMENT_METHOD } from "~/domain/payments/payment";
+import { feeOfMarket } from "~/domain/refunds/fee-bearer";
 import { useLanguage } from "~/i18n/language-provider";
 import { Money } from "~/ui/money";
 import { earningsText } from "./earnings-text";
@@ -25,6 +26,8 @@ export function OrderSums({
   currency,
 }: OrderSumsProps) {
   const { t } = useLanguage();
+  const refunded = paid ? paid.refunded + paid.refunding : 0;
+  const borne = earnings ? feeOfMarket({ amount, refunded, ...earnings }) : 0;
   return (
     <dl className="sums">
       <dt>{t("orderPage.sums.goods")}</dt>
@@ -52,6 +55,7 @@ export function OrderSums({
             <Fragment key={what}>
               <dt>{t(`orderPage.sums.${what}`)}</dt>
               <dd className="num">
+                {earnings && "−"}
                 <Money amount={paid[what]} />
               </dd>
             </Fragment>
@@ -64,6 +68,14 @@ export function OrderSums({
             {earnings.fee > 0 && "−"}
             <Money amount={earnings.fee} />
           </dd>
+          {borne > 0 && (
+            <>
+              <dt>{t("orderPage.sums.borne")}</dt>
+              <dd className="num">
+                +<Money amount={borne} />
+              </dd>
+            </>
+          )}
           <dt className="strong">{t(earningsText(earnings))}</dt>
           <dd className="num strong">
             <Money amount={Math.abs(earnings.net)} />

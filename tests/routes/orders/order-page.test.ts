@@ -498,3 +498,52 @@ test("the file with one's data has own messages and shipments, and neither the c
   expect(file.orders).toMatchObject([{ id, quantity: 1, shipping_centavos: 50_00, ship_to: address }]);
   expect(JSON.parse(text).orders.map((order: Record<string, unknown>) => order.ship_to)).toEqual([null]);
 });
+
+/** Centavos in each line of a sum, as it is read: "−$12.30" is below zero. */
+const sumLines = (page: Page) => {
+  const cells = page.document.querySelectorAll("main .sums dd.num").map(({ text }) => text);
+  return cells.flatMap((text) => {
+    const digits = text.replace(/\D/g, "");
+    return digits ? [Number(digits) * (text.startsWith("−") ? -1 : 1)] : [];
+  });
+};
+
+test.each(
+  BOTH.flatMap(([language, headers, t]) =>
+    (
+      [
+        ["seller", [30_00], false],
+        ["market", [30_00], true],
+        ["market", [30_00, 20_01, 7_77], true],
+        ["market", [150_00], true],
+        ["market", [100_00, 50_00], true],
+        ["seller", [150_00], false],
+      ] as const
+    ).map(([bearer, parts, isBorne]) => ({ language, headers, t, bearer, parts, isBorne })),
+  ),
+)(
+  "a seller's sums add up after refunds of $parts where the $bearer bears the fee, in $language",
+  async ({ headers, t, bearer, parts, isBorne }) => {
+    const { seller, id, path } = await bought(headers);
+    await sendOrder(seller, id);
+    const isSum = (page: Page) => {
+      const [goods = 0, shipping = 0, total, ...lines] = sumLines(page);
+      expect(total).toBe(goods + shipping);
+      const net = lines.pop() ?? Number.NaN;
+      const said = page.document.querySelector("main .sums")?.text ?? "";
+      const isOwed = said.includes(t.sums.owe);
+      expect([said.includes(t.sums.fee), isOwed || said.includes(t.sums.net)]).toEqual([true, true]);
+      expect(lines.reduce((sum, line) => sum + line, total ?? 0)).toBe(isOwed ? -net : net);
+    };
+    isSum(await seller.get(path));
+    for (const amount of parts) {
+      const refund = { id: uuid(), orderId: id, amount: toCentavos(amount), cause: "admin", when: sql`1` } as const;
+      for (const statement of addRefund({ ...refund, feeBearer: bearer }, uuid)) await market.db.run(statement);
+      isSum(await seller.get(path));
+    }
+    await cronAt(market, 60_000);
+    const page = await seller.get(path);
+    isSum(page);
+    expect(page.document.querySelector("main .sums")?.text.includes(t.sums.borne)).toBe(isBorne);
+  },
+);
