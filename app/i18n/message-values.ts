@@ -56,13 +56,22 @@ function listTitles(titles: string, language: Language): string {
 
 /** What a message says in our own words. Older ones about reports have no reason and no time to object, others no part or deadline. */
 export function messageWords(message: Message, t: Translate) {
-  const { measure = "none", reported = "any", part, reason, until, shipBy } = message as Partial<MessageFields>;
+  const {
+    measure = "none",
+    reported = "any",
+    part,
+    reason,
+    until,
+    shipBy,
+    respondBy,
+  } = message as Partial<MessageFields>;
   return {
     rule: brokenRule(message, t),
     part: part ? t(`rulings.part.${part}`) : "",
     restored: t(`mails.restored.${part === undefined ? "any" : part === "conduct" ? "warning" : "text"}`),
     waiting: "waiting" in message ? t(`operations.waiting.${message.waiting}`) : "",
     ship: shipBy === undefined ? t("mails.ship.soon") : t("mails.ship.by", { shipBy }),
+    answer: respondBy === undefined ? t("mails.answer.none") : t("mails.answer.by", { respondBy }),
     acted: t(`reports.acted.${reported}`),
     because: reason ? `${t("reports.reason")} ${reason}` : "",
     object: until ? t("reports.objectWithin") : "",

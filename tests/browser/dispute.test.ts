@@ -55,8 +55,10 @@ test.each(VARIANTS)(
       (await open("paypal")).page,
     ];
     const [buyer, seller, admin] = [buying.page, selling.page, looking.page];
-    const told = (key: "dispute-opened" | "dispute-lost" | "dispute-won" | "problem-at-paypal", title: string) =>
-      says[key].replace("{item}", `“${title}”`);
+    const told = (
+      key: "dispute-to-answer" | "dispute-opened" | "dispute-lost" | "dispute-won" | "problem-at-paypal",
+      title: string,
+    ) => says[key].replace("{item}", `“${title}”`).replace("{price, money}", formatMoney(150_00, way[0], "MXN"));
     const sent = async (title: string) => {
       // PayPal's webhook and the buyer's return would settle the payment at once, and one of them wait.
       market.paypal.webhooks.hold();
@@ -83,7 +85,7 @@ test.each(VARIANTS)(
       expect(await page.locator("main .btn").count()).toBe(0);
       expect(await isTooWide(page)).toBe(false);
     }
-    await openNotice(admin, market, told("dispute-opened", "Lámpara"));
+    await openNotice(admin, market, told("dispute-to-answer", "Lámpara"));
     expect(new URL(admin.url()).pathname).toBe(`/admin/orders/${lost}`);
     expect(await textOf(admin)).toContain(t.status.at_paypal);
     const [before = "", after = ""] = a.disputed.split("{id}");

@@ -46,6 +46,7 @@ export const FIELDS: Omit<Required<MessageFields>, "desk"> = {
   shipBy: MOMENT + 3 * DAY,
   arrivesBy: MOMENT + 4 * DAY,
   until: MOMENT + 5 * DAY,
+  respondBy: MOMENT + 6 * DAY,
   since: MOMENT - DAY,
   queue: "refunds",
   waiting: "heldListings",

@@ -64,6 +64,8 @@ export interface MessageFields {
   payBy: number;
   shipBy: number;
   arrivesBy: number;
+  /** When PayPal wants an answer. None while it wants none. */
+  respondBy?: number;
   until: number;
   since: number;
   /** Of cron. */

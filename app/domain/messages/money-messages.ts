@@ -29,8 +29,15 @@ export const MONEY_MESSAGES = {
   "money-to-place": { fields: ["price"], to: "admin", email: "always", notice: moneyPage },
   /** PayPal took more than was left of a payment. */
   "money-beyond": { fields: ["price"], to: "admin", email: "always", notice: moneyPage },
+  "dispute-to-answer": {
+    fields: ["order", "title", "price", "respondBy"],
+    to: "admin",
+    email: "always",
+    notice: adminOrderPage,
+  },
+  /** Older ones are of administrators, too. */
   "dispute-opened": { fields: ["order", "title", "price", "desk"], email: "always", notice: disputePage },
-  "dispute-won": { fields: ["order", "title", "price", "desk"], email: "always", notice: disputePage },
+  "dispute-won": { fields: ["order", "title", "desk"], email: "always", notice: disputePage },
   "dispute-lost": { fields: ["order", "title", "price", "desk"], email: "always", notice: disputePage },
   "order-cancelled": { fields: ["order", "title", "price"], to: "buyer", email: "always", notice: orderPage },
   "sale-cancelled": { fields: ["order", "title", "price"], to: "seller", email: "always", notice: orderPage },

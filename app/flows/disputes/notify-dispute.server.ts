@@ -12,16 +12,22 @@ import { notify, notifyAll } from "~/data/messages/messages.server";
 import { ADMIN_IDS } from "~/data/moderation/facts.server";
 import type { RefundableOrder } from "~/data/refunds/paypal-refunds.server";
 import { winnerOf } from "~/domain/disputes/dispute";
+import type { Message } from "~/domain/messages/message";
 import { type Centavos, sumOf, toCentavos } from "~/domain/money";
 import { isPaid } from "~/domain/orders/order";
 import type { PaypalDispute } from "~/gateways/paypal.server";
 import type { DisputedPayment } from "./mirror-dispute.server";
 
 type Context = Pick<AppContext, "now" | "newId">;
+type About = Pick<RefundableOrder, "id" | "title" | "amount">;
 type Kind = "dispute-opened" | "dispute-won" | "dispute-lost";
 
 /** Before it is saved: to administrators once, and to the sellers of the paid orders that it is about. */
-export function notifyOfDispute(context: Context, payments: readonly DisputedPayment[], { id, amount }: PaypalDispute) {
+export function notifyOfDispute(
+  context: Context,
+  payments: readonly DisputedPayment[],
+  { id, amount, respondBy }: PaypalDispute,
+): Statement[] {
   const paid = payments.flatMap(({ id: paymentId, orders, named }) => {
     return orders
       .filter((order) => isPaid(order.status))
@@ -29,11 +35,18 @@ export function notifyOfDispute(context: Context, payments: readonly DisputedPay
   });
   const sold = paid.filter(({ isNamed }) => isNamed);
   const isNews = not(isDisputeKnown(id));
+  const price = amount?.amount ?? toCentavos(sumOf(paid.map((one) => one.amount)));
+  const first = sold[0] ?? payments[0]?.orders[0];
+  const asked = { price, ...(respondBy !== null && { respondBy }) };
   return [
     ...sold.flatMap((order) => notifySeller(context, "dispute-opened", order, not(isPlaced(id, order.paymentId)))),
     ...(payments.some(({ named }) => named === null)
-      ? notifyOfPlacement(context, amount?.amount ?? toCentavos(sumOf(paid.map((one) => one.amount))), isNews)
-      : notifyAdmins(context, "dispute-opened", sold[0] ?? payments[0]?.orders[0], isNews)),
+      ? notifyOfPlacement(context, price, isNews)
+      : notifyAdmins(
+          context,
+          first && { kind: "dispute-to-answer", order: first.id, title: first.title, ...asked },
+          isNews,
+        )),
   ];
 }
 
@@ -46,7 +59,7 @@ export function notifyOfPlacement({ now, newId }: Context, price: Centavos, when
 export function notifyOfDecision(
   context: Context,
   payments: readonly DisputedPayment[],
-  { id, outcome }: PaypalDispute,
+  { id, outcome, amount }: PaypalDispute,
   placed: readonly RefundableOrder[],
 ): Statement[] {
   const { now, newId } = context;
@@ -54,6 +67,7 @@ export function notifyOfDecision(
   const isNews = not(isDisputeResolved(id));
   const orders = payments.flatMap((payment) => payment.orders);
   const sold = orders.filter((order) => isPaid(order.status));
+  const about = placed.find((order) => isPaid(order.status)) ?? placed[0] ?? orders[0];
   const toBuyer = ({ id: order, title, buyerId: recipient }: RefundableOrder) => {
     const when = allOf(isNews, isDisputeAbout(id, order), isDecidedAtPaypal(order));
     return notify({ recipient, when, message: { kind: "problem-paypal-decided", order, title }, now: now(), newId });
@@ -61,7 +75,7 @@ export function notifyOfDecision(
   return [
     ...orders.flatMap(toBuyer),
     ...sold.flatMap((order) => notifySeller(context, kind, order, allOf(isNews, isDisputeAbout(id, order.id)))),
-    ...notifyAdmins(context, kind, placed[0] ?? orders[0], isNews),
+    ...notifyAdmins(context, about && { ...messageOf(kind, about, amount?.amount), desk: "admin" }, isNews),
   ];
 }
 
@@ -69,30 +83,17 @@ export function notifyOfDecision(
 export function notifySeller(
   { now, newId }: Context,
   kind: Kind,
-  {
-    id: order,
-    title,
-    amount: price,
-    sellerId: recipient,
-  }: Pick<RefundableOrder, "id" | "title" | "amount" | "sellerId">,
+  order: About & Pick<RefundableOrder, "sellerId">,
   when: Condition,
 ): Statement[] {
-  return notify({ recipient, when, message: { kind, order, title, price }, now: now(), newId });
+  return notify({ recipient: order.sellerId, when, message: messageOf(kind, order), now: now(), newId });
 }
 
-function notifyAdmins(
-  { now, newId }: Context,
-  kind: Kind,
-  about: RefundableOrder | undefined,
-  when: Condition,
-): Statement[] {
-  if (!about) return [];
-  const { id: order, title, amount: price } = about;
-  return notifyAll({
-    recipient: ADMIN_IDS,
-    when,
-    message: { kind, order, title, price, desk: "admin" },
-    now: now(),
-    newId,
-  });
+/** `disputed`: of all orders that it is about. */
+function messageOf(kind: Kind, { id: order, title, amount }: About, disputed = amount) {
+  return kind === "dispute-won" ? { kind, order, title } : { kind, order, title, price: disputed };
+}
+
+function notifyAdmins({ now, newId }: Context, message: Message | undefined, when: Condition): Statement[] {
+  return message ? notifyAll({ recipient: ADMIN_IDS, when, message, now: now(), newId }) : [];
 }

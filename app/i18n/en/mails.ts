@@ -29,6 +29,11 @@ export const mails = {
     by: "Please ship it or hand it over by {shipBy, time}. After that, the order is cancelled and the buyer is refunded.",
     soon: "Please ship it or hand it over soon.",
   },
+  /** Of administrators, about a dispute. */
+  answer: {
+    by: "PayPal wants our answer by {respondBy, time}.",
+    none: "PayPal hasn't asked us for an answer yet.",
+  },
   /** What a reversed decision was. */
   restored: {
     text: "Your text is visible again.",
@@ -702,6 +707,12 @@ export const mails = {
     button: "See the payment",
     closing: "You can look up the details at PayPal.",
   },
+  "dispute-to-answer": {
+    subject: "PayPal dispute of {price, money}: {title}",
+    body: "A buyer disputes {price, money} at PayPal, for a purchase with “{title}”.\n\n{answer}\n\nUntil PayPal decides, we neither pay out nor refund this money.",
+    button: "View order",
+    closing: "Answer at PayPal, with the seller's proof of shipping or other evidence.",
+  },
   "dispute-opened": {
     subject: "PayPal dispute: {title}",
     body: "The buyer of “{title}” opened a dispute at PayPal. The order amount is {price, money}.\n\nUntil PayPal decides, we neither pay out nor refund this money.",
@@ -710,7 +721,7 @@ export const mails = {
   },
   "dispute-won": {
     subject: "Dispute closed, the sale stands: {title}",
-    body: "PayPal closed the dispute about “{title}”. The {price, money} won't be refunded.",
+    body: "PayPal closed the dispute about “{title}”. It doesn't lead to a refund.",
     button: "View order",
     closing: "You don't need to do anything.",
   },
@@ -1057,6 +1068,7 @@ export const mails = {
   pay: Record<"anywhere" | "byState" | "pickUp", string>;
   withShipping: Record<"anywhere" | "byState" | "pickUp", string>;
   ship: Record<"by" | "soon", string>;
+  answer: Record<"by" | "none", string>;
   restored: Record<"text" | "warning" | "any", string>;
   sale: Record<
     | "lines"

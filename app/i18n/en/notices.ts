@@ -131,6 +131,7 @@ export const notices = {
     "work-late": "Automatic work is late since {since}: {queue, queue}",
     "answers-late": "{waiting}: {found}. The oldest one has been waiting too long, since {since}",
     "money-beyond": "PayPal took {price, money} more than was left of a payment",
+    "dispute-to-answer": "A buyer disputes {price, money} at PayPal, for a purchase with {item}",
     "dispute-opened": "The buyer of {item} opened a dispute at PayPal",
     "dispute-won": "PayPal closed the dispute about {item}. The sale stands",
     "dispute-lost": "PayPal decided the dispute about {item} for the buyer",

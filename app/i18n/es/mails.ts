@@ -20,6 +20,10 @@ export const mails: Texts["mails"] = {
     by: "Envíalo o entrégalo a más tardar el {shipBy, time}. Después, el pedido se cancela y se le reembolsa al comprador.",
     soon: "Envíalo o entrégalo pronto.",
   },
+  answer: {
+    by: "PayPal pide nuestra respuesta a más tardar el {respondBy, time}.",
+    none: "PayPal aún no nos ha pedido una respuesta.",
+  },
   restored: {
     text: "Tu texto vuelve a verse.",
     warning: "La advertencia ya no cuenta.",
@@ -692,6 +696,12 @@ export const mails: Texts["mails"] = {
     button: "Ver el pago",
     closing: "Puedes consultar los detalles en PayPal.",
   },
+  "dispute-to-answer": {
+    subject: "Disputa en PayPal por {price, money}: {title}",
+    body: "Un comprador disputa {price, money} en PayPal, por una compra con “{title}”.\n\n{answer}\n\nHasta que PayPal decida, no liquidamos ni reembolsamos este dinero.",
+    button: "Ver pedido",
+    closing: "Responde en PayPal, con el comprobante de envío del vendedor u otra prueba.",
+  },
   "dispute-opened": {
     subject: "Disputa en PayPal: {title}",
     body: "El comprador de “{title}” abrió una disputa en PayPal. El monto del pedido es de {price, money}.\n\nHasta que PayPal decida, no liquidamos ni reembolsamos este dinero.",
@@ -700,7 +710,7 @@ export const mails: Texts["mails"] = {
   },
   "dispute-won": {
     subject: "Disputa cerrada, la venta sigue vigente: {title}",
-    body: "PayPal cerró la disputa sobre “{title}”. Los {price, money} no se reembolsan.",
+    body: "PayPal cerró la disputa sobre “{title}”. No da lugar a ningún reembolso.",
     button: "Ver pedido",
     closing: "No necesitas hacer nada.",
   },

@@ -129,6 +129,7 @@ export const notices: Texts["notices"] = {
     "work-late": "Trabajo automático retrasado desde el {since}: {queue, queue}",
     "answers-late": "{waiting}: {found}. El caso más antiguo espera más de lo debido, desde el {since}",
     "money-beyond": "PayPal retiró {price, money} más de lo que quedaba de un pago",
+    "dispute-to-answer": "Un comprador disputa {price, money} en PayPal, por una compra con {item}",
     "dispute-opened": "El comprador de {item} abrió una disputa en PayPal",
     "dispute-won": "PayPal cerró la disputa sobre {item}. La venta sigue vigente",
     "dispute-lost": "PayPal resolvió la disputa sobre {item} a favor del comprador",

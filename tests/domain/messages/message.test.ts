@@ -51,6 +51,7 @@ test.each<[Message, string]>([
   [{ kind: "problem-to-decide", order: "o1", title: "Silla", until: 1 }, "/admin/problems"],
   [exampleMessage("dispute-opened"), "/account/orders/o1"],
   [exampleMessage("dispute-opened", { desk: "admin" }), "/admin/orders/o1"],
+  [exampleMessage("dispute-to-answer"), "/admin/orders/o1"],
   [exampleMessage("payout-account-changed"), "/seller-settings"],
   [exampleMessage("payout-sent"), "/account/payouts"],
   [exampleMessage("payout-failed"), "/seller-settings#payout_account"],

@@ -51,8 +51,8 @@ const WAYS: Record<string, Way<DisputedPurchase>> = {
     ends: [
       "refunded done 100 dispute-lost sale-returned, desk: dispute-lost",
       // Its hours without an answer are two runs of cron.
-      "refunded done 100 dispute-lost dispute-opened sale-returned, desk: dispute-lost dispute-opened work-late",
-      "refunded done 100 dispute-lost dispute-opened sale-returned, desk: dispute-lost dispute-opened",
+      "refunded done 100 dispute-lost dispute-opened sale-returned, desk: dispute-lost dispute-to-answer work-late",
+      "refunded done 100 dispute-lost dispute-opened sale-returned, desk: dispute-lost dispute-to-answer",
     ],
   },
 };

@@ -25,7 +25,7 @@ afterEach(() => shop.auditAndClose());
 const claims = () => shop.service.disputes;
 /** What a user was told of disputes. */
 async function told(userId: string) {
-  const kinds = sql`message ->> 'kind' IN ('dispute-opened', 'dispute-won', 'dispute-lost', 'problem-paypal-decided', 'payment-returned', 'money-to-place')`;
+  const kinds = sql`message ->> 'kind' IN ('dispute-to-answer', 'dispute-opened', 'dispute-won', 'dispute-lost', 'problem-paypal-decided', 'payment-returned', 'money-to-place')`;
   const rows = await shop.db
     .select()
     .from(notifications)
@@ -55,6 +55,25 @@ async function place(id: string, ...orderIds: [string, ...string[]]) {
   return placement && chooseOrders(shop.context(), shop.admin, placement, orderIds);
 }
 
+/** Orders of three sellers, paid at once, of which the buyer cancels one. */
+async function buyAndCancelOne(isMeant: (order: { id: string; amount: number }, all: { id: string }[]) => boolean) {
+  const buyer = await shop.bidder();
+  const sellers = [await shop.newSeller(), await shop.newSeller(), await shop.newSeller()];
+  for (const [index, seller] of sellers.entries()) {
+    await shop.putInCart(buyer, await shop.goods({ price: (index + 1) * 100_00, seller }));
+  }
+  await shop.start(buyer, { kind: "cart" });
+  shop.service.approve(await shop.token(buyer));
+  expect(await shop.settle(buyer)).toBe("paid");
+  const [payment] = await shop.paymentsOf(buyer);
+  const orders = await shop.ordersOf(buyer);
+  const cancelled = orders.find((order) => isMeant(order, orders))?.id ?? "";
+  const order = await findCancellableOrder(shop.db, buyer, cancelled);
+  expect(order && (await cancelOrder(shop.context(), order, { reason: "", cause: "" }))).toMatchObject({ ok: true });
+  await shop.cron();
+  return { sellers, orders, captureId: payment?.capture_id ?? "", cancelled };
+}
+
 test.each([
   ["RESOLVED_BUYER_FAVOUR", "dispute-lost", { kind: "payment-returned", price: 120_00 }],
   ["RESOLVED_SELLER_FAVOUR", "dispute-won", { kind: "problem-paypal-decided" }],
@@ -65,20 +84,18 @@ test.each([
   await deliverTwice();
   const about = { order: orderId, title: "Silla", price: 120_00 };
   const opened = { kind: "dispute-opened", ...about };
-  expect([await told(shop.sellerId), await toldAdmin(), await told(buyer)]).toEqual([
-    [opened],
-    [{ ...opened, desk: "admin" }],
-    [],
-  ]);
+  // PayPal wants an answer by then.
+  const [stored] = await shop.db.select().from(disputes);
+  const toAnswer = { kind: "dispute-to-answer", ...about, respondBy: stored?.respond_by };
+  expect(stored?.respond_by).toEqual(expect.any(Number));
+  expect([await told(shop.sellerId), await toldAdmin(), await told(buyer)]).toEqual([[opened], [toAnswer], []]);
   claims().resolve(id, outcome);
   await deliverTwice();
-  const decided = { kind, ...about };
+  const { price: _, ...decision } = { kind, ...about };
+  const decided = kind === "dispute-won" ? decision : { kind, ...about };
   expect([await told(shop.sellerId), await toldAdmin(), await told(buyer)]).toEqual([
     [opened, decided],
-    [
-      { ...opened, desk: "admin" },
-      { ...decided, desk: "admin" },
-    ],
+    [toAnswer, { ...decided, desk: "admin" }],
     [{ order: orderId, title: "Silla", ...toBuyer }],
   ]);
 });
@@ -95,10 +112,10 @@ test("administrators read about the order that is meant, and the other seller of
     await shop.deliverWebhooks();
     claims().resolve(id, "RESOLVED_SELLER_FAVOUR");
     await shop.deliverWebhooks();
-    const about = { order: mine.id, title: "Silla", price: meant, desk: "admin" };
+    const about = { order: mine.id, title: "Silla" };
     expect((await toldAdmin()).slice(before)).toEqual([
-      { kind: "dispute-opened", ...about },
-      { kind: "dispute-won", ...about },
+      { kind: "dispute-to-answer", ...about, price: meant, respondBy: expect.any(Number) },
+      { kind: "dispute-won", ...about, desk: "admin" },
     ]);
     expect((await told(order(other).seller_id)).filter((one) => "order" in one && one.order === mine.id)).toEqual([]);
   }
@@ -114,33 +131,38 @@ test("of an order that was cancelled only administrators are told", async () => 
   await deliverTwice();
   claims().resolve(id, "RESOLVED_SELLER_FAVOUR");
   await deliverTwice();
-  const about = { order: orderId, title: "Silla", price: 100_00, desk: "admin" };
+  const about = { order: orderId, title: "Silla" };
   expect([await told(shop.sellerId), await shop.toldTo(buyer), await toldAdmin()]).toEqual([
     [],
     ["order-cancelled", "payment-returned"],
     [
-      { kind: "dispute-opened", ...about },
-      { kind: "dispute-won", ...about },
+      { kind: "dispute-to-answer", ...about, price: 100_00, respondBy: expect.any(Number) },
+      { kind: "dispute-won", ...about, desk: "admin" },
     ],
   ]);
 });
 
+test.each(["RESOLVED_SELLER_FAVOUR", "RESOLVED_BUYER_FAVOUR"] as const)(
+  "of a dispute about refunded orders as well, administrators read its sum and an order that stands, with %s",
+  async (outcome) => {
+    const { captureId, cancelled } = await buyAndCancelOne(({ id }, all) => all.every((one) => id <= one.id));
+    const { id } = claims().open(captureId, NOT_RECEIVED);
+    await shop.deliverWebhooks();
+    claims().resolve(id, outcome);
+    await shop.deliverWebhooks();
+    const [opened, decided, ...others] = await toldAdmin();
+    expect(opened).toMatchObject({ kind: "dispute-to-answer", price: 600_00 });
+    expect(decided).toMatchObject(
+      outcome === "RESOLVED_SELLER_FAVOUR" ? { kind: "dispute-won" } : { kind: "dispute-lost", price: 600_00 },
+    );
+    for (const one of [opened, decided]) expect(one && "order" in one && one.order).not.toBe(cancelled);
+    expect(others).toEqual([]);
+  },
+);
+
 test("where PayPal tells neither items nor amount, administrators read what was paid and not given back", async () => {
-  const buyer = await shop.bidder();
-  const sellers = [await shop.newSeller(), await shop.newSeller(), await shop.newSeller()];
-  for (const [index, seller] of sellers.entries()) {
-    await shop.putInCart(buyer, await shop.goods({ price: (index + 1) * 100_00, seller }));
-  }
-  await shop.start(buyer, { kind: "cart" });
-  shop.service.approve(await shop.token(buyer));
-  expect(await shop.settle(buyer)).toBe("paid");
-  const [payment] = await shop.paymentsOf(buyer);
-  const orders = await shop.ordersOf(buyer);
-  const first = orders.find(({ amount }) => amount === 100_00);
-  const cancelled = await findCancellableOrder(shop.db, buyer, first?.id ?? "");
-  if (cancelled) await cancelOrder(shop.context(), cancelled, { reason: "", cause: "" });
-  await shop.cron();
-  const { id } = claims().open(payment?.capture_id ?? "", NOT_RECEIVED);
+  const { sellers, orders, captureId } = await buyAndCancelOne(({ amount }) => amount === 100_00);
+  const { id } = claims().open(captureId, NOT_RECEIVED);
   const nameless = ({ transactions }: PaypalDispute) => ({
     amount: null,
     transactions: transactions.map((one) => ({ ...one, items: [] })),

@@ -220,7 +220,7 @@ test("a dispute opens the problem of what was sent, locks its money, and tells s
   expect((await shop.refundsOf(orderId)).map(({ id, status }) => [id, status])).toEqual([[late, "due"]]);
   expect([await shop.toldTo(shop.sellerId), await shop.toldTo(shop.admin.id), await shop.toldTo(buyer)]).toEqual([
     ["dispute-opened"],
-    ["dispute-opened"],
+    ["dispute-to-answer"],
     ["problem-at-paypal"],
   ]);
 });

@@ -492,3 +492,19 @@ test.each(["problem-refund-taken", "sale-returned"] as const)(
     expect(spanish).toContain("En tu pedido ves cuánto se descuenta de tus ganancias.");
   },
 );
+
+test("administrators read by when PayPal wants their answer, if it does, and who closed a dispute promises no amount", () => {
+  const { respondBy: _, ...silent } = exampleMessage("dispute-to-answer");
+  const texts = (message: OutgoingMail["message"]) => LANGUAGES.map((language) => write({ message, language }).text);
+  const by = LANGUAGES.map((language) => formatDateTime(FIELDS.respondBy, language));
+  const [asks, pide] = texts(exampleMessage("dispute-to-answer"));
+  expect(asks).toContain(`PayPal wants our answer by ${by[0]}.`);
+  expect(pide).toContain(`PayPal pide nuestra respuesta a más tardar el ${by[1]}.`);
+  const [waits, espera] = texts(silent);
+  expect(waits).toContain("PayPal hasn't asked us for an answer yet.");
+  expect(espera).toContain("PayPal aún no nos ha pedido una respuesta.");
+  // They write to PayPal, not to themselves.
+  for (const text of [asks, pide, waits, espera]) expect(text).not.toMatch(/write to us|escríbenos/);
+  // A part may have been refunded before.
+  for (const text of texts(exampleMessage("dispute-won"))) expect(text).not.toContain("$");
+});
