@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
-import { hasNotification, type Message } from "~/domain/messages/message";
+import { hasEmail, hasNotification, type Message } from "~/domain/messages/message";
+import { DAY } from "~/domain/time";
+import { renderEmail } from "~/gateways/mail/email.server";
+import { notices as es } from "~/i18n/es/notices";
 import { formatDateTime } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
-import { messageValues, messageWords } from "~/i18n/message-values";
-import { exampleMessage, FIELDS, MESSAGE_KINDS } from "../support/mails";
+import { messageTimes, messageValues, messageWords } from "~/i18n/message-values";
+import { exampleMessage, FIELDS, MESSAGE_KINDS, mailSettings, outgoingEmail } from "../support/mails";
+import { momentText } from "../support/moments";
 import { translate } from "../support/texts";
 
 const valuesOf = (message: Message, language: Language) => {
@@ -23,6 +27,32 @@ for (const message of MESSAGE_KINDS.map((kind) => exampleMessage(kind)).filter(h
     expect(english).not.toBe(spanish);
   });
 }
+
+const REPEATED = /(?<!\p{L})(\p{L}+)\s+\1(?!\p{L})/iu;
+const near = (days: number) => Date.now() + days * DAY;
+
+/** Times as the page says them: "today at 6:05 PM", "el mar 29 de dic". */
+const withPhrases = (message: Message, language: Language, at: number) => ({
+  ...valuesOf(message, language),
+  ...Object.fromEntries(Object.keys(messageTimes(message)).map((name) => [name, momentText(at, language)])),
+});
+
+test.each(["en", "es"] as const)("no notification or email repeats a word, whenever its time is, in %s", (language) => {
+  const t = translate(language);
+  for (const message of MESSAGE_KINDS.map((kind) => exampleMessage(kind))) {
+    for (const at of [near(0), near(1), near(-1), near(20), near(-400)]) {
+      const values = withPhrases(message, language, at);
+      if (hasNotification(message)) expect(t(`notices.says.${message.kind}`, values)).not.toMatch(REPEATED);
+    }
+    if (!hasEmail(message)) continue;
+    const { subject, text } = renderEmail(outgoingEmail({ message, language }), mailSettings());
+    for (const line of [subject, ...text.split("\n")]) expect(line).not.toMatch(REPEATED);
+  }
+  for (const what of Object.keys(es.past) as (keyof typeof es.past)[]) {
+    const line = t(`notices.past.${what}`, { item: "“Silla”", until: momentText(near(-3), language) });
+    expect(line).not.toMatch(REPEATED);
+  }
+});
 
 test("a notification says amounts and moments as its reader reads them", () => {
   const message = exampleMessage("auction-won");

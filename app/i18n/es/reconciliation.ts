@@ -3,7 +3,7 @@ import type { Texts } from "../texts";
 export const reconciliation: Texts["reconciliation"] = {
   intro: "Cada noche comparamos los registros de PayPal con nuestros pedidos, libro contable y existencias.",
   never: "Aún no se ha ejecutado.",
-  running: "En curso desde",
+  running: "En curso desde el",
   last: "Última ejecución",
   looked: "Pagos revisados: {payments}. Pedidos: {orders}. Productos: {products}.",
   open: "Diferencias abiertas",
