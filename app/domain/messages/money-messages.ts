@@ -64,9 +64,16 @@ export const MONEY_MESSAGES = {
   "order-taken-down": { fields: ["order", "title"], to: "parties", email: "always", notice: orderPage },
   "order-completed-by-us": { fields: ["order", "title", "reason"], to: "parties", email: "always", notice: orderPage },
   "order-cancelled-by-us": { fields: ["order", "title", "reason"], to: "parties", email: "always", notice: orderPage },
+  "refunded-by-us": {
+    fields: ["order", "title", "price", "reason"],
+    to: "buyer",
+    email: "always",
+    notice: orderPage,
+  },
+  /** Older ones are of buyers, too. */
   "order-refunded-by-us": {
     fields: ["order", "title", "price", "reason"],
-    to: "parties",
+    to: "seller",
     email: "always",
     notice: orderPage,
   },

@@ -40,11 +40,12 @@ export async function refundOrder(
   const isAlone = needsNobody(amount, limit, refundedByAdmins(orderId));
   const when = allOf(may, isAlone);
   const options = { when: refundExists(id), now: now(), newId };
-  const message = { kind: "order-refunded-by-us" as const, order: orderId, title, price: amount, reason };
+  const about = { order: orderId, title, price: amount, reason };
   const statements = [
     ...addRefund({ id, orderId, amount, cause: "admin", feeBearer, when }, newId),
     insertAdminAction({ id, admin, what: "refund", about: { order: orderId }, amount, reason, when: refundExists(id) }),
-    ...[buyerId, sellerId].flatMap((recipient) => notify({ ...options, message, recipient })),
+    ...notify({ ...options, message: { kind: "refunded-by-us", ...about }, recipient: buyerId }),
+    ...notify({ ...options, message: { kind: "order-refunded-by-us", ...about }, recipient: sellerId }),
     ...(approval?.also(refundExists(id)) ?? []),
   ];
   const refund = selectRefund(db, { id, orderId, amount });

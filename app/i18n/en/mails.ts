@@ -1029,7 +1029,13 @@ export const mails = {
   },
   "order-cancelled-by-us": {
     subject: "Order cancelled: {title}",
-    body: "Our team cancelled the order for “{title}”. Any payment is refunded to the buyer.\n\nReason: {reason}",
+    body: "Our team cancelled the order for “{title}”. Any payment for it is refunded.\n\nReason: {reason}",
+    button: "View order",
+    closing: "If you think this is a mistake, write to us: {contact}",
+  },
+  "refunded-by-us": {
+    subject: "You'll be refunded {price, money}: {title}",
+    body: "Our team is refunding you {price, money} for “{title}” through PayPal.\n\nReason: {reason}",
     button: "View order",
     closing: "If you think this is a mistake, write to us: {contact}",
   },

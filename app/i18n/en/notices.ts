@@ -192,6 +192,7 @@ export const notices = {
     "problem-paypal-decided": "PayPal has decided the dispute about {item}",
     "order-completed-by-us": "We completed the order for {item}: {reason}",
     "order-cancelled-by-us": "We cancelled the order for {item}: {reason}",
+    "refunded-by-us": "We're refunding you {price, money} for {item}: {reason}",
     "order-refunded-by-us": "We refunded {price, money} for {item} to the buyer: {reason}",
     "payout-account-changed": "Your payout account was changed",
     "payout-sent": "We paid you {price, money} for your sales",

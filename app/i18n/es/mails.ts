@@ -1018,7 +1018,13 @@ export const mails: Texts["mails"] = {
   },
   "order-cancelled-by-us": {
     subject: "Pedido cancelado: {title}",
-    body: "Nuestro equipo canceló el pedido de “{title}”. Lo pagado se le reembolsa al comprador.\n\nMotivo: {reason}",
+    body: "Nuestro equipo canceló el pedido de “{title}”. Lo pagado se reembolsa.\n\nMotivo: {reason}",
+    button: "Ver pedido",
+    closing: "Si crees que es un error, escríbenos: {contact}",
+  },
+  "refunded-by-us": {
+    subject: "Te reembolsamos {price, money}: {title}",
+    body: "Nuestro equipo te reembolsa {price, money} por “{title}” mediante PayPal.\n\nMotivo: {reason}",
     button: "Ver pedido",
     closing: "Si crees que es un error, escríbenos: {contact}",
   },

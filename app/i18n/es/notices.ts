@@ -191,6 +191,7 @@ export const notices: Texts["notices"] = {
     "problem-paypal-decided": "PayPal resolvió la disputa sobre {item}",
     "order-completed-by-us": "Completamos el pedido de {item}: {reason}",
     "order-cancelled-by-us": "Cancelamos el pedido de {item}: {reason}",
+    "refunded-by-us": "Te reembolsamos {price, money} por {item}: {reason}",
     "order-refunded-by-us": "Le reembolsamos {price, money} por {item} al comprador: {reason}",
     "payout-account-changed": "Cambió la cuenta donde te pagamos",
     "payout-sent": "Te pagamos {price, money} por tus ventas",

@@ -508,3 +508,16 @@ test("administrators read by when PayPal wants their answer, if it does, and who
   // A part may have been refunded before.
   for (const text of texts(exampleMessage("dispute-won"))) expect(text).not.toContain("$");
 });
+
+test("a buyer whom an administrator refunds is spoken to, not about", () => {
+  const texts = (kind: MailKind) =>
+    LANGUAGES.map((language) => {
+      const { subject, text } = write({ message: exampleMessage(kind), language });
+      return subject + text;
+    });
+  const [english, spanish] = texts("refunded-by-us");
+  expect(english).toContain("Our team is refunding you MX$1,250.00");
+  expect(spanish).toContain("Nuestro equipo te reembolsa $1,250.00");
+  // What goes to both sides fits both.
+  for (const text of [english, spanish, ...texts("order-cancelled-by-us")]) expect(text).not.toMatch(/buyer|comprador/);
+});
