@@ -13,6 +13,7 @@ export const adminProposals = {
   none: "Nothing to confirm.",
   made: "This needs a second administrator. The others were told",
   waits: "Nothing was saved: a proposal about this already waits for a second administrator, or it changed meanwhile",
+  again: "Until it's decided or expires, this can't be proposed again.",
   what: "What",
   by: "Proposed by",
   until: "Expires",

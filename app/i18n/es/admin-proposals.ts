@@ -14,6 +14,7 @@ export const adminProposals: Texts["adminProposals"] = {
   none: "No hay nada por confirmar.",
   made: "Esto necesita a un segundo administrador. Se les avisó a los demás",
   waits: "No se guardó nada: ya hay una propuesta pendiente sobre esto, o cambió mientras tanto",
+  again: "Hasta que se decida o venza, no se puede proponer de nuevo.",
   what: "Qué",
   by: "Propuesto por",
   until: "Vence",

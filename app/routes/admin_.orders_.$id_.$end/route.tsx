@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { OrderEnd } from "~/domain/moderation/admin-action";
+import { needsSecond } from "~/domain/moderation/proposal";
 import { endOrder } from "~/flows/moderation/end-order.server";
 import { errorFlash, type Flash, failure } from "~/forms/flash";
 import { sayProposal } from "~/forms/proposal-flash";
@@ -16,6 +17,8 @@ import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { FeeBearerField, ReasonField } from "~/ui/moderation/reason-field";
+import { SecondAdministrator } from "~/ui/moderation/second-administrator";
+import { WaitingProposals } from "~/ui/moderation/waiting-proposals";
 import { pageTitle } from "~/ui/page-title";
 import { endSchema } from "./schema";
 
@@ -31,17 +34,22 @@ function endOf(asked: string | undefined): OrderEnd {
 export async function loader(args: LoaderFunctionArgs) {
   const { context, params, request } = args;
   const to = endOf(params.end);
-  const { order, page, number } = await requireModeratedOrder(args);
+  const { order, proposals, hasOthers, page, number } = await requireModeratedOrder(args);
   if (order.status === to) throw redirectWithFlash(context, page, failure("adminOrders.refusal.alreadyThere"));
-  const { title, language, refundable, isPaid, auctionId, status } = order;
+  const { title, language, isPaid, auctionId, status } = order;
+  const refundable = to === "cancelled" && isPaid ? order.refundable : null;
+  const { twoPersonAmount: limit } = context.config;
+  const isProposed = needsSecond(refundable ?? 0, limit, order.refundedByAdmins);
   return {
     title: context.t(`adminOrders.${to}Ask`),
     number,
     product: { title, language },
     to,
-    refundable: isPaid ? refundable : null,
+    refundable,
+    second: isProposed ? { limit, hasOthers } : null,
+    waiting: isProposed ? proposals.filter(({ what }) => what === to) : [],
     isRestocked: auctionId === null && status !== "expired_unpaid",
-    page,
+    back: page,
     savedForm: savedReply(context, request),
   };
 }
@@ -58,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
   const answer = await orFault(context, () => endOrder(context, admin, ending, order));
   if (answer === "fault" || !answer) return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
   if (!answer.ok) {
-    if (answer.reason === "waits") return redirectWithFlash(context, page, sayProposal("waits"));
+    if (answer.reason === "waits") return data(form.reply({ error: { key: "adminProposals.waits" } }), 409);
     const error = sentence("adminOrders.refusal", answer.reason);
     if (answer.reason === "paypalAway") return data(form.reply({ error }), 409);
     // The order has changed since the page was rendered.
@@ -70,8 +78,10 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EndOrder() {
-  const { title, number, product, to, refundable, isRestocked, page, savedForm } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? savedForm;
+  const page = useLoaderData<typeof loader>();
+  const { title, number, product, to, refundable, second, waiting, isRestocked, back, savedForm } = page;
+  const answer = useActionData<typeof action>();
+  const reply = answer ?? savedForm;
   const { t } = useLanguage();
   return (
     <AdminForm
@@ -79,18 +89,22 @@ export default function EndOrder() {
       about={<ListingTitle of={product} />}
       lead={number}
       reply={reply}
-      action={`${page}/${to}`}
-      back={page}
-      yes={t(`adminOrders.yes.${to}`)}
+      action={`${back}/${to}`}
+      back={back}
+      yes={t(second ? "adminProposals.role.propose" : `adminOrders.yes.${to}`)}
       isDangerous={to === "cancelled"}
+      above={<WaitingProposals proposals={waiting} />}
+      // Words that were refused meanwhile stay in the form.
+      closed={waiting.length > 0 && !answer ? t("adminProposals.again") : null}
     >
       <p>
-        {to === "cancelled" && refundable !== null
+        {refundable !== null
           ? t("adminOrders.cancelledPaidBody", { refundable })
           : t(to === "cancelled" && !isRestocked ? "adminOrders.cancelledUnsoldBody" : `adminOrders.${to}Body`)}
       </p>
+      {second && <SecondAdministrator {...second} />}
       <ReasonField reply={reply} />
-      {to === "cancelled" && refundable !== null && <FeeBearerField reply={reply} />}
+      {refundable !== null && <FeeBearerField reply={reply} />}
     </AdminForm>
   );
 }

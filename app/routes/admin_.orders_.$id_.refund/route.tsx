@@ -43,7 +43,8 @@ export async function action(args: ActionFunctionArgs) {
   const done = await orFault(context, () => refundOrder(context, admin, order, refunding));
   if (done === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
   if (!done) return data(form.reply({ error: { key: "adminOrders.refusal.moved" } }), 409);
-  if (done === "proposed" || done === "waits") return redirectWithFlash(context, page, sayProposal(done));
+  if (done === "waits") return data(form.reply({ error: { key: "adminProposals.waits" } }), 409);
+  if (done === "proposed") return redirectWithFlash(context, page, sayProposal(done));
   log("order refunded", { requestId: context.requestId, order: order.id, by: admin.id });
   const says = success("adminOrders.refunded", { amount: amount.amount });
   return redirectWithFlash(context, page, says);

@@ -97,6 +97,55 @@ test("a refund above the configured amount waits on the page to confirm, one bel
 test.each([
   [
     "en",
+    "more than MX$100.00",
+    "Propose",
+    "Waiting for a second administrator",
+    "Review proposal",
+    "can't be proposed again",
+  ],
+  [
+    ...["es", "más de $100.00", "Proponer"],
+    ...["En espera de un segundo administrador", "Revisar la propuesta", "no se puede proponer de nuevo"],
+  ],
+] as const)(
+  "a cancellation above the amount says that it is proposed, and is offered once, in %s",
+  async (language, limit, propose, waiting, review, once) => {
+    const admin = (await createAdmins(market))[language];
+    const [buyer, seller] = [await createMember(market), await createMember(market, { seller: true })];
+    const order = await putOrder(market, buyer, seller, { price: 500_00 });
+    const path = `/admin/orders/${order}/cancelled`;
+    const form = await admin.get(path);
+    expect([form.text.includes(limit), form.document.querySelector("main form button")?.text]).toEqual([true, propose]);
+    const proposed = await admin.submit(form, "main form", { reason: "Llegó roto" });
+    expect(proposed.path).toBe(`/admin/orders/${order}`);
+    const again = await admin.get(path);
+    for (const text of [waiting, review, once]) expect(again.text).toContain(text);
+    expect(again.document.querySelector("main form")).toBeNull();
+    expect(again.document.querySelector('main a[href^="/admin/proposals/"]')).not.toBeNull();
+    // The words of an administrator who opened the form before stay.
+    const late = await admin.submit(form, "main form", { reason: "No llegó" });
+    expect([late.status, late.document.querySelector("main textarea[name=reason]")?.text.trim()]).toEqual([
+      409,
+      "No llegó",
+    ]);
+    expect(await market.trips(() => admin.raw(path))).toBe(1);
+    // Completing it refunds nothing.
+    expect((await admin.get(`/admin/orders/${order}/completed`)).text).not.toContain(limit);
+  },
+);
+
+test("below the amount, or for what was not paid, a cancellation needs nobody else and says nothing of it", async () => {
+  const admin = await createMember(market, { admin: true });
+  const [buyer, seller] = [await createMember(market), await createMember(market, { seller: true })];
+  const order = await putOrder(market, buyer, seller, { price: 90_00 });
+  const form = await admin.get(`/admin/orders/${order}/cancelled`);
+  expect(form.text).not.toContain("second administrator");
+  expect(form.document.querySelector("main form button")?.text).toBe("Cancel order");
+});
+
+test.each([
+  [
+    "en",
     "Decision on a problem",
     ["Refund in full", "MX$500.00", "Paid by the seller"],
     "second administrator",
