@@ -1,5 +1,4 @@
 import type { SellerCause } from "../cancellations/cancellation";
-import { type Centavos, toCentavos } from "../money";
 import { BUYER_REASONS, type MoveReason } from "../orders/move-reasons";
 import type { ProblemKind } from "../problems/problem-report";
 import type { FeeBearer } from "./refund";
@@ -14,20 +13,6 @@ export function bearerOfCancellation(reason: MoveReason | SellerCause): FeeBeare
 /** `isOverdue`: the market itself did not decide in time. */
 export function bearerOfProblem(kind: ProblemKind, isOverdue: boolean): FeeBearer {
   return kind === "change_of_mind" || isOverdue ? "market" : "seller";
-}
-
-interface SaleSums {
-  amount: Centavos;
-  /** Done and pending. */
-  refunded: number;
-  fee: Centavos;
-  /** What is left to the seller. */
-  net: Centavos;
-}
-
-/** The part of PayPal's fee of a sale that the market bears. */
-export function feeOfMarket({ amount, refunded, fee, net }: SaleSums): Centavos {
-  return toCentavos(net - (amount - refunded - fee));
 }
 
 /** These blame the seller. */

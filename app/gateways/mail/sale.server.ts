@@ -35,13 +35,12 @@ export function saleParagraphs(
   say: (key: TextKey) => string,
 ): string[] {
   const to = (key: TextKey) => shipTo && [say(key), ...addressLines(shipTo).map(cleanLine)].filter(Boolean).join("\n");
+  const lines = ["lines", ...(pickupPlace === null ? (["shipping"] as const) : []), "total"] as const;
+  const sums = lines.map((line) => say(`mails.sale.${line}`)).join("\n");
   if (kind === "receipt") {
-    const sums = (["lines", ...(pickupPlace === null ? (["shipping"] as const) : []), "total"] as const).map((line) =>
-      say(`mails.sale.${line}`),
-    );
     const how = say(pickupPlace === null ? "mails.sale.ships" : "mails.sale.pickUp");
-    return [how, sums.join("\n"), say("mails.sale.seller"), to("mails.sale.receiptTo") ?? ""].filter(Boolean);
+    return [how, sums, say("mails.sale.seller"), to("mails.sale.receiptTo") ?? ""].filter(Boolean);
   }
   const ship = pickupPlace === null ? (to("mails.sale.shipTo") ?? say("mails.sale.ship")) : say("mails.sale.handOver");
-  return [say("mails.sale.lines"), ship, say("mails.sale.late"), ...(fee > 0 ? [say("mails.sale.net")] : [])];
+  return [sums, ship, say("mails.sale.late"), ...(fee > 0 ? [say("mails.sale.net")] : [])];
 }

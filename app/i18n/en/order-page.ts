@@ -125,7 +125,7 @@ export const orderPage = {
     refunded: "Refunded",
     refunding: "Refund in progress",
     fee: "PayPal's fee",
-    borne: "Fee that we pay",
+    coveredFee: "Fee we cover",
     net: "You receive",
     netIfKept: "You receive if not refunded",
     owe: "You owe",

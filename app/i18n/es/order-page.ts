@@ -126,7 +126,7 @@ export const orderPage: Texts["orderPage"] = {
     method: "Forma de pago",
     refunded: "Reembolsado",
     fee: "Comisión de PayPal",
-    borne: "Comisión que pagamos nosotros",
+    coveredFee: "Comisión que pagamos nosotros",
     net: "Recibes",
     netIfKept: "Recibes si no se reembolsa",
     owe: "Debes",

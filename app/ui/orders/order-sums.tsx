@@ -2,7 +2,6 @@ import { Fragment } from "react";
 import type { SaleEarnings } from "~/data/orders/sale-earnings.server";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { PAYMENT_METHOD } from "~/domain/payments/payment";
-import { feeOfMarket } from "~/domain/refunds/fee-bearer";
 import { useLanguage } from "~/i18n/language-provider";
 import { Money } from "~/ui/money";
 import { earningsText } from "./earnings-text";
@@ -26,8 +25,6 @@ export function OrderSums({
   currency,
 }: OrderSumsProps) {
   const { t } = useLanguage();
-  const refunded = paid ? paid.refunded + paid.refunding : 0;
-  const borne = earnings ? feeOfMarket({ amount, refunded, ...earnings }) : 0;
   return (
     <dl className="sums">
       <dt>{t("orderPage.sums.goods")}</dt>
@@ -68,11 +65,11 @@ export function OrderSums({
             {earnings.fee > 0 && "−"}
             <Money amount={earnings.fee} />
           </dd>
-          {borne > 0 && (
+          {earnings.coveredFee > 0 && (
             <>
-              <dt>{t("orderPage.sums.borne")}</dt>
+              <dt>{t("orderPage.sums.coveredFee")}</dt>
               <dd className="num">
-                +<Money amount={borne} />
+                +<Money amount={earnings.coveredFee} />
               </dd>
             </>
           )}

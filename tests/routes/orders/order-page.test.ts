@@ -544,6 +544,6 @@ test.each(
     await cronAt(market, 60_000);
     const page = await seller.get(path);
     isSum(page);
-    expect(page.document.querySelector("main .sums")?.text.includes(t.sums.borne)).toBe(isBorne);
+    expect(page.document.querySelector("main .sums")?.text.includes(t.sums.coveredFee)).toBe(isBorne);
   },
 );
