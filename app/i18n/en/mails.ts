@@ -613,7 +613,7 @@ export const mails = {
   },
   "sale-returned": {
     subject: "The buyer was refunded: {title}",
-    body: "PayPal decided to refund the buyer {price, money} for “{title}”. Your order shows how much is deducted from your earnings.",
+    body: "PayPal decided to refund the buyer {price, money} for “{title}”. The order shows how much is deducted from your earnings.",
     button: "View order",
     closing: "If you have any questions, write to us: {contact}",
   },
@@ -975,7 +975,7 @@ export const mails = {
   },
   "problem-refund-taken": {
     subject: "The buyer gets a refund: {title}",
-    body: "The buyer of “{title}” will be refunded {price, money}. Your order shows how much is deducted from your earnings.",
+    body: "The buyer of “{title}” will be refunded {price, money}. The order shows how much is deducted from your earnings.",
     button: "View problem",
     closing: "If you have any questions, write to us: {contact}",
   },

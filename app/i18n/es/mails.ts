@@ -602,7 +602,7 @@ export const mails: Texts["mails"] = {
   },
   "sale-returned": {
     subject: "Se le reembolsó al comprador: {title}",
-    body: "PayPal decidió reembolsarle {price, money} al comprador por “{title}”. En tu pedido ves cuánto se descuenta de tus ganancias.",
+    body: "PayPal decidió reembolsarle {price, money} al comprador por “{title}”. En el pedido ves cuánto se descuenta de tus ganancias.",
     button: "Ver pedido",
     closing: "Si tienes alguna duda, escríbenos: {contact}",
   },
@@ -964,7 +964,7 @@ export const mails: Texts["mails"] = {
   },
   "problem-refund-taken": {
     subject: "Se le reembolsa al comprador: {title}",
-    body: "Se le reembolsarán {price, money} al comprador de “{title}”. En tu pedido ves cuánto se descuenta de tus ganancias.",
+    body: "Se le reembolsarán {price, money} al comprador de “{title}”. En el pedido ves cuánto se descuenta de tus ganancias.",
     button: "Ver el problema",
     closing: "Si tienes alguna duda, escríbenos: {contact}",
   },

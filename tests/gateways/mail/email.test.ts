@@ -488,8 +488,8 @@ test.each(["problem-refund-taken", "sale-returned"] as const)(
   "%s does not call the refund the amount that is deducted: who bears PayPal's fee decides it",
   (kind) => {
     const [english, spanish] = LANGUAGES.map((language) => write({ message: exampleMessage(kind), language }).text);
-    expect(english).toContain("Your order shows how much is deducted from your earnings.");
-    expect(spanish).toContain("En tu pedido ves cuánto se descuenta de tus ganancias.");
+    expect(english).toContain("The order shows how much is deducted from your earnings.");
+    expect(spanish).toContain("En el pedido ves cuánto se descuenta de tus ganancias.");
   },
 );
 
