@@ -9,7 +9,7 @@ import { marketNow, setClock } from "./time-left";
 /** At an auction's end its watchers ask within this time, not all at once. */
 const SPREAD = 2_000;
 /** Amounts that the reader is about to press. */
-const PRESSED = ":is(.quick, .outbid):is(:hover, :focus-within)";
+const PRESSED = ":is(.quick,.outbid):has(:hover,:focus-visible)";
 /** A page that is hidden for this long disconnects until it is visible again. */
 const IDLE_AFTER = 5 * MINUTE;
 
@@ -41,11 +41,7 @@ export function followAuction(): void {
     isAsking = false;
     if (fresh && Number(fresh.dataset.seq) >= Number(state.seq)) show(fresh);
     if (!isBehind()) misses = 0;
-    else
-      setTimeout(
-        () => isBehind() && fetchParts(announcedSeq),
-        announcedSeq > seq ? 0 : backOff(++misses, Math.random()),
-      );
+    else setTimeout(() => isBehind() && fetchParts(announcedSeq), announcedSeq > seq ? 0 : backOff(++misses));
   }
 
   /** For changes without an announcement. It asks for the next number, for which no cache has an old answer. */
@@ -57,12 +53,13 @@ export function followAuction(): void {
     for (const part of document.querySelectorAll<HTMLElement>("[data-live]")) {
       const mine = fresh.querySelector<HTMLElement>(`[data-live="${part.dataset.live}"]`);
       if (!mine) continue;
-      if (part.matches(PRESSED)) {
-        late = fresh;
-        continue;
+      if (part.matches(PRESSED)) late = fresh;
+      else {
+        if (textOf(mine, ".price") !== textOf(part, ".price")) mine.querySelector(".price")?.classList.add("moved");
+        // Of what is shown later, this is no part any more.
+        mine.remove();
+        patch(part, mine);
       }
-      if (textOf(mine, ".price") !== textOf(part, ".price")) mine.querySelector(".price")?.classList.add("moved");
-      patch(part, mine);
     }
     markOutbid();
     Object.assign(state, fresh.dataset);
@@ -83,7 +80,7 @@ export function followAuction(): void {
     const isDue = !state.over && Number(state.next) <= marketNow();
     if (isDue) setTimeout(fetchNext, Math.random() * SPREAD);
     looks = isDue ? looks + 1 : 0;
-    setTimeout(watchClock, isDue ? SPREAD + backOff(looks, Math.random()) : 1_000);
+    setTimeout(watchClock, isDue ? SPREAD + backOff(looks) : 1_000);
   }
 
   const room = connectToRoom(

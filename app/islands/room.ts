@@ -20,7 +20,7 @@ export interface Room {
 }
 
 /** Milliseconds before the next attempt: 1 s, doubled by every failure, less a random part of up to a half. */
-export function backOff(failures: number, chance: number): number {
+export function backOff(failures: number, chance = Math.random()): number {
   return Math.min(LONGEST_WAIT, 1_000 * 2 ** (failures - 1)) * (1 - chance / 2);
 }
 
@@ -82,9 +82,8 @@ export function connectToRoom(
 
   return {
     enter() {
-      if (socket) return;
       clearTimeout(again);
-      connect();
+      if (!socket) connect();
     },
     leave() {
       hangUp();

@@ -143,6 +143,26 @@ test("what is typed stays, and so does the amount of a button with the focus, un
   await context.close();
 });
 
+test("a part with the focus is whole after amounts that waited for the pointer changed as well", async () => {
+  const auction = await auctionOf(market.db, seller.id, { buyItNow: 9_000_00, reserve: 8_000_00 });
+  const [context, page] = await look(auction, await market.person());
+  const button = page.locator('[data-live="amounts"] button').nth(1);
+  const before = await button.innerText();
+  const cart = page.locator('[data-live="cart"]');
+  const words = await cart.innerText();
+  expect(words).toContain("9,000.00");
+  await button.hover();
+  await cart.getByRole("button").first().focus();
+  await bidOn(await market.person(), auction, "500");
+  await bidOn(await market.person(), auction, "400");
+  await state(page).getByText("$410.00").first().waitFor();
+  expect(await button.innerText()).toBe(before);
+  await page.mouse.move(1, 1);
+  await expect.poll(() => button.innerText()).not.toBe(before);
+  expect(await cart.innerText()).toBe(words);
+  await context.close();
+});
+
 test("the parts are in the language of the page, whatever the browser asks for", async () => {
   const auction = await auctionOf(market.db, seller.id);
   const [context, page] = await look(auction, null, { locale: "es", search: "?lang=en" });

@@ -7,6 +7,7 @@ import {
   OPEN_PAYMENT_STATUSES,
   type PaymentStatus,
 } from "~/domain/payments/payment";
+import type { RefundCause } from "~/domain/refunds/refund";
 import { type Condition, type Id, inList, literal } from "../condition.server";
 
 export const OPEN_PAYMENT = inList(OPEN_PAYMENT_STATUSES);
@@ -68,10 +69,12 @@ export function isCapture(entry: SQL, kinds: readonly EntryKind[] = ["sale", "un
   return sql`(${entry}.kind IN ${inList(kinds)} AND ${entry}.account = ${literal<LedgerAccount>("buyer_clearing")})`;
 }
 
-/** What an order's entries of an account add up to, without what its seller was paid or paid back. */
+/** What the entries of an order's sale and its refunds add up to in an account, without what its seller was paid or paid back. */
 function booked(account: LedgerAccount, orderId: SQL): SQL {
-  return sql`(SELECT coalesce(sum(amount), 0) FROM ledger_entries
-    WHERE order_id = ${orderId} AND account = ${literal(account)} AND kind NOT IN ${inList(PAYOUT_KINDS)})`;
+  const others = inList<EntryKind>([...PAYOUT_KINDS, "unwanted"]);
+  return sql`(SELECT coalesce(sum(amount), 0) FROM ledger_entries e
+    WHERE order_id = ${orderId} AND account = ${literal(account)} AND kind NOT IN ${others}
+      AND NOT EXISTS (SELECT 1 FROM refunds WHERE id = e.refund_id AND cause = ${literal<RefundCause>("unwanted")}))`;
 }
 
 /** JSON of what a paid order brings its seller, after PayPal's fee and refunds: `CurrentEarnings`. NULL until its sale is booked. */

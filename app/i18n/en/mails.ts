@@ -262,7 +262,7 @@ export const mails = {
   },
   "reserve-not-met": {
     subject: "Reserve not met: {title}",
-    body: "“{title}” ended at {price, money}, below its reserve price, so it didn't sell.\n\nIf the highest bid was yours, the seller may still make you an offer.",
+    body: "“{title}” ended at {price, money}, below its reserve price, so the auction ended without a sale.\n\nIf the highest bid was yours, the seller may still make you an offer.",
     button: "View auction",
     closing: "We'll let you know if that happens.",
   },
@@ -334,7 +334,7 @@ export const mails = {
   },
   "auction-below-reserve": {
     subject: "Reserve not met: {title}",
-    body: "Your auction for “{title}” ended at {price, money}, below your reserve price, so it didn't sell.",
+    body: "Your auction for “{title}” ended at {price, money}, below your reserve price, without a sale.",
     button: "See your options",
     closing: "You can make the highest bidder an offer or relist it.",
   },
@@ -711,7 +711,7 @@ export const mails = {
     subject: "PayPal dispute of {price, money}: {title}",
     body: "A buyer disputes {price, money} at PayPal, for a purchase with “{title}”.\n\n{answer}\n\nUntil PayPal decides, we neither pay out nor refund this money.",
     button: "View order",
-    closing: "Answer at PayPal, with the seller's proof of shipping or other evidence.",
+    closing: "When PayPal asks, answer there with the seller's proof of shipping or other evidence.",
   },
   "dispute-opened": {
     subject: "PayPal dispute: {title}",

@@ -31,7 +31,7 @@ export const proof = {
     hold: "Buy It Now started",
     capture: "Bought with Buy It Now",
     settlement: "Auction ended",
-    earlySale: "Sold early to the highest bidder",
+    earlySale: "Ended early: the seller accepted the highest bid",
     cancellation: "Auction cancelled",
     takedown: "Auction taken down",
   },

@@ -251,7 +251,7 @@ export const mails: Texts["mails"] = {
   },
   "reserve-not-met": {
     subject: "Reserva no alcanzada: {title}",
-    body: "“{title}” terminó en {price, money}, por debajo de su precio de reserva, así que no se vendió.\n\nSi la puja más alta fue tuya, el vendedor todavía puede hacerte una propuesta.",
+    body: "“{title}” terminó en {price, money}, por debajo de su precio de reserva, así que la subasta terminó sin venta.\n\nSi la puja más alta fue tuya, el vendedor todavía puede hacerte una propuesta.",
     button: "Ver subasta",
     closing: "Te avisaremos si eso pasa.",
   },
@@ -323,7 +323,7 @@ export const mails: Texts["mails"] = {
   },
   "auction-below-reserve": {
     subject: "Reserva no alcanzada: {title}",
-    body: "Tu subasta de “{title}” terminó en {price, money}, por debajo de tu precio de reserva, así que no se vendió.",
+    body: "Tu subasta de “{title}” terminó en {price, money}, por debajo de tu precio de reserva y sin venta.",
     button: "Ver tus opciones",
     closing: "Puedes hacerle una propuesta al mejor postor o volver a publicarla.",
   },
@@ -700,7 +700,7 @@ export const mails: Texts["mails"] = {
     subject: "Disputa en PayPal por {price, money}: {title}",
     body: "Un comprador disputa {price, money} en PayPal, por una compra con “{title}”.\n\n{answer}\n\nHasta que PayPal decida, no liquidamos ni reembolsamos este dinero.",
     button: "Ver pedido",
-    closing: "Responde en PayPal, con el comprobante de envío del vendedor u otra prueba.",
+    closing: "Cuando PayPal la pida, responde ahí con el comprobante de envío del vendedor u otra prueba.",
   },
   "dispute-opened": {
     subject: "Disputa en PayPal: {title}",

@@ -33,7 +33,7 @@ export const proof: Texts["proof"] = {
     hold: "Compra inmediata iniciada",
     capture: "Comprado con compra inmediata",
     settlement: "Fin de la subasta",
-    earlySale: "Venta anticipada al postor que iba ganando",
+    earlySale: "Terminó antes: el vendedor aceptó la puja más alta",
     cancellation: "Subasta cancelada",
     takedown: "Subasta retirada",
   },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
 import { findOrderPayment } from "~/data/orders/order-events.server";
+import { findOrder } from "~/data/orders/orders.server";
 import { listRefusedRefunds } from "~/data/refunds/refused-refunds.server";
 import { DAY } from "~/domain/time";
 import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
@@ -71,6 +72,20 @@ test("the sums of an order count no refund of a payment that came too late", asy
   expect(await findOrderPayment(shop.db, buyer, orderId)).toMatchObject({ refunded: 0, refunding: 30_00 });
   await shop.cron();
   expect(await findOrderPayment(shop.db, buyer, orderId)).toMatchObject({ refunded: 30_00, refunding: 0 });
+});
+
+test.each([
+  ["goes back", null],
+  ["is refused for good", "REFUND_TIME_LIMIT_EXCEEDED"],
+])("its seller's sums are of the sale alone where a payment that came too late %s", async (_, issue) => {
+  const { buyer, orderId } = await paidTwice();
+  if (issue) shop.service.fail("refund", 1, { issue });
+  await shop.cron();
+  expect(await dueOf(orderId)).toEqual([[100_00, "unwanted", issue ? "failed" : "done"]]);
+  const [{ seller_id } = { seller_id: "none" }] = await shop.ordersOf(buyer);
+  const { fee = 0, net = 0, coveredFee } = (await findOrder(shop.db, seller_id, orderId))?.earnings ?? {};
+  expect(fee).toBeGreaterThan(0);
+  expect([fee + net, coveredFee]).toEqual([100_00, 0]);
 });
 
 test("the buyer of an order that was paid twice cancels it and has both payments back", async () => {
