@@ -711,7 +711,7 @@ export const mails = {
     subject: "PayPal dispute of {price, money}: {title}",
     body: "A buyer disputes {price, money} at PayPal, for a purchase with “{title}”.\n\n{answer}\n\nUntil PayPal decides, we neither pay out nor refund this money.",
     button: "View order",
-    closing: "When PayPal asks, answer there with the seller's proof of shipping or other evidence.",
+    closing: "Answers are given at PayPal, with the seller's proof of shipping or other evidence.",
   },
   "dispute-opened": {
     subject: "PayPal dispute: {title}",

@@ -700,7 +700,7 @@ export const mails: Texts["mails"] = {
     subject: "Disputa en PayPal por {price, money}: {title}",
     body: "Un comprador disputa {price, money} en PayPal, por una compra con “{title}”.\n\n{answer}\n\nHasta que PayPal decida, no liquidamos ni reembolsamos este dinero.",
     button: "Ver pedido",
-    closing: "Cuando PayPal la pida, responde ahí con el comprobante de envío del vendedor u otra prueba.",
+    closing: "La respuesta se da en PayPal, con el comprobante de envío del vendedor u otra prueba.",
   },
   "dispute-opened": {
     subject: "Disputa en PayPal: {title}",
